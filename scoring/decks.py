@@ -1,0 +1,210 @@
+"""The cards that make players draw: explore cards, ambushes and heroes, as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.message import Message, say
+from scoring.sheet import Content, Terrain
+
+FOREST, VILLAGE, FARM, WATER = Terrain.FOREST, Terrain.VILLAGE, Terrain.FARM, Terrain.WATER
+MONSTER = Terrain.MONSTER
+
+Step = tuple[int, int]  # rows down and columns right
+Shape = tuple[Step, ...]  # the spaces of a shape, from the top left of the box around it
+
+
+def shape(picture: str) -> Shape:
+    """A shape from its rows, as in "X./XX"."""
+    return tuple(
+        (row, column)
+        for row, line in enumerate(picture.split("/"))
+        for column, mark in enumerate(line)
+        if mark == "X"
+    )
+
+
+def from_corner(steps: Shape) -> Shape:
+    """The shape moved to the top left of its box."""
+    top, left = min(r for r, _ in steps), min(c for _, c in steps)
+    return tuple(sorted((r - top, c - left) for r, c in steps))
+
+
+def turned_and_mirrored(steps: Shape) -> Iterator[Shape]:
+    """The eight ways to lay a shape, repeats included; steps stay relative to the same origin."""
+    for _ in range(4):
+        steps = tuple((c, -r) for r, c in steps)
+        yield steps
+        yield tuple((r, -c) for r, c in steps)
+
+
+class Edition(Enum):
+    """The box a card comes in."""
+
+    BASE = "base"
+    HEROES = "heroes"
+    AMBUSH = "ambush"  # the small expansion of four more ambush cards
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A shape an explore card offers, and whether it brings a coin."""
+
+    shape: Shape
+    coin: bool = False
+
+
+@dataclass(frozen=True)
+class Explore:
+    """An explore card; ruins cards offer nothing themselves and count no time."""
+
+    name: str
+    time: int
+    terrains: tuple[Terrain, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def ruins(self) -> bool:
+        return not self.choices
+
+
+def _one(name: str, time: int, *terrains: Terrain, picture: str) -> Explore:
+    return Explore(name, time, terrains, (Choice(shape(picture)),))
+
+
+def _two(name: str, terrain: Terrain, *, coin: str, plain: str) -> Explore:
+    return Explore(name, 1, (terrain,), (Choice(shape(coin), True), Choice(shape(plain))))
+
+
+EXPLORE: dict[Edition, tuple[Explore, ...]] = {
+    Edition.BASE: (
+        Explore("Temple Ruins", 0),
+        Explore("Outpost Ruins", 0),
+        _two("Great River", WATER, coin="X/X/X", plain="..X/.XX/XX."),
+        _two("Farmland", FARM, coin="X/X", plain=".X./XXX/.X."),
+        _two("Hamlet", VILLAGE, coin="X./XX", plain="XXX/XX."),
+        _two("Forgotten Forest", FOREST, coin="X./.X", plain="X./XX/.X"),
+        _one("Hinterland Stream", 2, FARM, WATER, picture="XXX/X../X.."),
+        _one("Homestead", 2, VILLAGE, FARM, picture="X./XX/X."),
+        _one("Orchard", 2, FOREST, FARM, picture="XXX/..X"),
+        _one("Treetop Village", 2, FOREST, VILLAGE, picture="..XX/XXX."),
+        _one("Marshlands", 2, FOREST, WATER, picture="X../XXX/X.."),
+        _one("Fishing Village", 2, VILLAGE, WATER, picture="XXXX"),
+        _one("Rift Lands", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
+    ),
+    Edition.HEROES: (
+        _two("Lagoon", WATER, coin=".X/X.", plain="XXX/.X."),
+        _two("Pasture", FARM, coin="X.X", plain=".XX/XX."),
+        _two("Settlement", VILLAGE, coin="X/X", plain="..X/.XX/XX."),
+        _two("Timber Grove", FOREST, coin="X./XX", plain="X.X/X.X"),
+        _one("Hillside Terrace", 2, FARM, WATER, picture="XX/XX"),
+        _one("Frontier Dwelling", 2, VILLAGE, FARM, picture="XXX/.X./.X."),
+        _one("Wildwood Garden", 2, FOREST, FARM, picture=".XX/X.."),
+        _one("Woodland Crossroads", 2, FOREST, VILLAGE, picture=".X./XXX/.X."),
+        _one("Coastal Encampment", 2, VILLAGE, WATER, picture="XXX/X.."),
+        _one("Mangrove Swamp", 2, FOREST, WATER, picture="XXX/X.X"),
+        _one("Kethra's Gates", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
+    ),
+}
+
+# Spring, summer, fall, winter: a season ends when the time of its cards reaches this.
+SEASON_TIME: dict[Edition, tuple[int, int, int, int]] = {
+    Edition.BASE: (8, 8, 7, 6),
+    Edition.HEROES: (8, 7, 7, 6),
+}
+
+
+class Corner(Enum):
+    """Where a solo ambush starts."""
+
+    TOP_LEFT = "top-left"
+    TOP_RIGHT = "top-right"
+    BOTTOM_RIGHT = "bottom-right"
+    BOTTOM_LEFT = "bottom-left"
+
+    @property
+    def message(self) -> Message:
+        return CORNER_NAMES[self]
+
+
+CORNER_NAMES = {
+    Corner.TOP_LEFT: say("the top left corner"),
+    Corner.TOP_RIGHT: say("the top right corner"),
+    Corner.BOTTOM_RIGHT: say("the bottom right corner"),
+    Corner.BOTTOM_LEFT: say("the bottom left corner"),
+}
+
+
+@dataclass(frozen=True)
+class Ambush:
+    """An ambush card: its shape, and for the solo game where it starts and which way it runs."""
+
+    message: Message  # its name
+    edition: Edition
+    content: Content  # what is drawn: a monster, with a letter in Heroes
+    shape: Shape
+    clockwise: bool
+    corner: Corner
+    corner_sure: bool  # whether several sources agree on the corner
+
+    @property
+    def name(self) -> str:
+        return str(self.message)
+
+
+_B, _H, _X = Edition.BASE, Edition.HEROES, Edition.AMBUSH
+AMBUSHES: tuple[Ambush, ...] = tuple(
+    Ambush(name, edition, content, shape(picture), turn == "clockwise", Corner(corner), sure)
+    for name, edition, content, picture, turn, corner, sure in (
+        (say("Goblin Attack"), _B, Content.MONSTER, "X../.X./..X", "counter", "bottom-right", True),
+        (say("Bugbear Assault"), _B, Content.MONSTER, "X.X/X.X", "clockwise", "top-right", True),
+        (
+            say("Kobold Onslaught"),
+            _B,
+            Content.MONSTER,
+            "X./XX/X.",
+            "clockwise",
+            "bottom-left",
+            True,
+        ),
+        (say("Gnoll Raid"), _B, Content.MONSTER, "XX/X./XX", "counter", "top-left", True),
+        (say("Gorgon Gaze"), _H, Content.GORGON, "X.X/.X.", "clockwise", "bottom-right", False),
+        (say("Giant Troll Ravage"), _H, Content.TROLL, "XXX/.X.", "clockwise", "top-right", False),
+        (say("Zombie Plague"), _H, Content.ZOMBIE, "X", "counter", "top-left", False),
+        (say("Dragon Inferno"), _H, Content.DRAGON, "..X/XXX/X..", "counter", "bottom-left", False),
+        (
+            say("Insectoid Invasion"),
+            _X,
+            Content.MONSTER,
+            ".X/XX/X.",
+            "clockwise",
+            "top-left",
+            False,
+        ),
+        (say("Ogre Charge"), _X, Content.MONSTER, "XX/XX", "counter", "bottom-left", False),
+        (say("Ratman Strike"), _X, Content.MONSTER, "X/X/X", "clockwise", "top-right", False),
+        (say("Flayer Incursion"), _X, Content.MONSTER, "X./XX", "counter", "top-right", False),
+    )
+)
+
+
+@dataclass(frozen=True)
+class Hero:
+    """A hero card: the spaces it attacks, as steps from the hero; may be turned and mirrored."""
+
+    message: Message  # its name
+    attack: Shape
+
+    @property
+    def name(self) -> str:
+        return str(self.message)
+
+
+HEROES: tuple[Hero, ...] = (
+    Hero(say("Dobrik of Lorkheim"), ((-1, 0), (1, 0), (0, -1), (0, 1))),
+    Hero(say("Wren the Lioness"), ((-1, 2), (0, 2), (1, 2))),
+    Hero(say("Freyla the True"), ((0, 1), (0, 2), (0, 3))),
+    Hero(say("Dal of Jolev"), ((-1, -1), (-1, 1), (1, -1), (1, 1))),
+)

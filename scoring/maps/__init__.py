@@ -1,0 +1,36 @@
+"""The printed sides A to D, each a file of sheet text in this folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from scoring.message import say
+from scoring.sheet import Map
+from scoring.text import MapNotFound, parse_map
+
+SIDES = ("A", "B", "C", "D")
+# The Russian edition letters its sides in its own alphabet.
+CYRILLIC_SIDES = {"А": "A", "Б": "B", "В": "C", "Г": "D"}
+
+
+@cache
+def side(letter: str) -> Map:
+    """One of the four printed sides."""
+    return parse_map((Path(__file__).parent / f"{letter}.txt").read_text("utf-8"), name=letter)
+
+
+def find_map(name: str, folder: Path | None = None) -> Map:
+    """A side by its letter, or a player's own map by its file (looked for from `folder`)."""
+    letter = name.strip().upper()
+    letter = CYRILLIC_SIDES.get(letter, letter)
+    if letter in SIDES:
+        return side(letter)
+    path = (folder or Path()) / name
+    try:
+        text = path.read_text("utf-8-sig")
+    except (OSError, ValueError):
+        raise MapNotFound(
+            say("no map {name!r}: give a side A, B, C or D, or a map file", name=name)
+        ) from None
+    return parse_map(text, name=name)

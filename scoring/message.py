@@ -1,0 +1,97 @@
+"""Sentences for people: written here in English, put into the reader's language when shown.
+
+`say` marks a sentence for the catalogues in `scoring/locale` and keeps what goes into its gaps, so
+that evidence, findings and errors can be made without knowing who will read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from scoring.spaces import ROW_LETTERS, Space
+
+if TYPE_CHECKING:
+    from scoring.language import Language
+
+
+class Message:
+    """A sentence with gaps and what fills them; `str()` gives the English text."""
+
+    __slots__ = ("text", "plural", "count", "values")
+
+    def __init__(
+        self, text: str, values: dict[str, object], plural: str = "", count: int = 1
+    ) -> None:
+        self.text = text
+        self.plural = plural
+        self.count = count
+        self.values = values
+
+    def __str__(self) -> str:
+        text = self.text if not self.plural or self.count == 1 else self.plural
+        return text.format(**{name: show(value) for name, value in self.values.items()})
+
+    def into(self, language: Language) -> str:
+        """The sentence in another language."""
+        text = (
+            language.plural(self.text, self.plural, self.count)
+            if self.plural
+            else language.text(self.text)
+        )
+        return text.format(**{name: show(value, language) for name, value in self.values.items()})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+    def __repr__(self) -> str:
+        return f"Message({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Message, (self.text, self.values, self.plural, self.count)
+
+
+def say(text: str, /, **values: object) -> Message:
+    """A sentence of the program, marked for translation."""
+    return Message(text, values)
+
+
+def say_n(one: str, many: str, n: int, /, **values: object) -> Message:
+    """A sentence that changes with a number, which it may show as {n}."""
+    return Message(one, {"n": n, **values}, many, n)
+
+
+def show(value: object, language: Language | None = None) -> str:
+    """A gap's value as the reader sees it: spaces by their names, messages in their language."""
+    if isinstance(value, Message):
+        return value.into(language) if language else str(value)
+    if isinstance(value, Space):
+        return value.name
+    if isinstance(value, (tuple, list, frozenset, set)):
+        if all(isinstance(item, Space) for item in value):
+            return show_spaces(value)
+        return ", ".join(show(item, language) for item in value)
+    named = getattr(value, "message", None)
+    if isinstance(named, Message):
+        return show(named, language)
+    return str(value)
+
+
+def show_spaces(spaces: Iterable[Space]) -> str:
+    """Short for people: `D3`, `D3–D6` for a straight run, `D3, D4, E4`, else the corners `D3–F5`."""
+    group = sorted(spaces)
+    if len(group) <= 1:
+        return "".join(space.name for space in group)
+    rows = {space.row for space in group}
+    columns = {space.column for space in group}
+    run = (len(rows) == 1 and max(columns) - min(columns) == len(group) - 1) or (
+        len(columns) == 1 and max(rows) - min(rows) == len(group) - 1
+    )
+    if len(group) <= 3 and not (run and len(group) == 3):
+        return ", ".join(space.name for space in group)
+    first = f"{ROW_LETTERS[min(rows)]}{min(columns) + 1}"
+    last = f"{ROW_LETTERS[max(rows)]}{max(columns) + 1}"
+    return f"{first}–{last}"

@@ -1,0 +1,51 @@
+"""The four seasons and the two edicts that each of them scores."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from scoring.message import Message, say
+
+EDICTS = "ABCD"
+
+
+class Season(Enum):
+    """A season; the value is its name in sheet text and JSON."""
+
+    SPRING = "spring"
+    SUMMER = "summer"
+    FALL = "fall"
+    WINTER = "winter"
+
+    @property
+    def edicts(self) -> tuple[int, int]:
+        """Places in the row of edicts A B C D: spring A B, summer B C, fall C D, winter D A."""
+        first = list(Season).index(self)
+        return first, (first + 1) % len(EDICTS)
+
+    @property
+    def message(self) -> Message:
+        return SEASON_NAMES[self]
+
+
+SEASON_NAMES = {
+    Season.SPRING: say("spring"),
+    Season.SUMMER: say("summer"),
+    Season.FALL: say("fall"),
+    Season.WINTER: say("winter"),
+}
+
+
+def find_season(name: str) -> Season:
+    """A season by its name in any of the languages; LookupError when there is none."""
+    from scoring.language import every_language, folded  # only a name not in English needs it
+
+    wanted = folded(name)
+    for season in Season:
+        if wanted == season.value or (wanted == "autumn" and season is Season.FALL):
+            return season
+    for language in every_language():
+        for season in Season:
+            if wanted == folded(season.message.into(language)):
+                return season
+    raise LookupError(name)
