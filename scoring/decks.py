@@ -40,7 +40,7 @@ def turned_and_mirrored(steps: Shape) -> Iterator[Shape]:
         yield tuple((r, -c) for r, c in steps)
 
 
-class Edition(Enum):
+class Box(Enum):
     """The box a card comes in."""
 
     BASE = "base"
@@ -78,8 +78,8 @@ def _two(name: str, terrain: Terrain, *, coin: str, plain: str) -> Explore:
     return Explore(name, 1, (terrain,), (Choice(shape(coin), True), Choice(shape(plain))))
 
 
-EXPLORE: dict[Edition, tuple[Explore, ...]] = {
-    Edition.BASE: (
+EXPLORE: dict[Box, tuple[Explore, ...]] = {
+    Box.BASE: (
         Explore("Temple Ruins", 0),
         Explore("Outpost Ruins", 0),
         _two("Great River", WATER, coin="X/X/X", plain="..X/.XX/XX."),
@@ -94,7 +94,7 @@ EXPLORE: dict[Edition, tuple[Explore, ...]] = {
         _one("Fishing Village", 2, VILLAGE, WATER, picture="XXXX"),
         _one("Rift Lands", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
     ),
-    Edition.HEROES: (
+    Box.HEROES: (
         _two("Lagoon", WATER, coin=".X/X.", plain="XXX/.X."),
         _two("Pasture", FARM, coin="X.X", plain=".XX/XX."),
         _two("Settlement", VILLAGE, coin="X/X", plain="..X/.XX/XX."),
@@ -110,9 +110,9 @@ EXPLORE: dict[Edition, tuple[Explore, ...]] = {
 }
 
 # Spring, summer, fall, winter: a season ends when the time of its cards reaches this.
-SEASON_TIME: dict[Edition, tuple[int, int, int, int]] = {
-    Edition.BASE: (8, 8, 7, 6),
-    Edition.HEROES: (8, 7, 7, 6),
+SEASON_TIME: dict[Box, tuple[int, int, int, int]] = {
+    Box.BASE: (8, 8, 7, 6),
+    Box.HEROES: (8, 7, 7, 6),
 }
 
 
@@ -142,7 +142,7 @@ class Ambush:
     """An ambush card: its shape, and for the solo game where it starts and which way it runs."""
 
     message: Message  # its name
-    edition: Edition
+    edition: Box
     content: Content  # what is drawn: a monster, with a letter in Heroes
     shape: Shape
     clockwise: bool
@@ -154,7 +154,7 @@ class Ambush:
         return str(self.message)
 
 
-_B, _H, _X = Edition.BASE, Edition.HEROES, Edition.AMBUSH
+_B, _H, _X = Box.BASE, Box.HEROES, Box.AMBUSH
 AMBUSHES: tuple[Ambush, ...] = tuple(
     Ambush(name, edition, content, shape(picture), turn == "clockwise", Corner(corner), sure)
     for name, edition, content, picture, turn, corner, sure in (

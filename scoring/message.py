@@ -81,7 +81,7 @@ def show(value: object, language: Language | None = None) -> str:
 
 
 def show_spaces(spaces: Iterable[Space]) -> str:
-    """Short for people: `D3`, `D3–D6` for a straight run, `D3, D4, E4`, else the corners `D3–F5`."""
+    """Short for people: `D3`, a run `D3–D6`, `D3, D4, E4`, else the corners `D3–F5`."""
     group = sorted(spaces)
     if len(group) <= 1:
         return "".join(space.name for space in group)

@@ -24,7 +24,7 @@ class Terrain(Enum):
     HERO = "hero"
     MOUNTAIN = "mountain"
 
-    # Members are singletons: hashing by identity is right, and the default of Enum is slow in Python.
+    # Members are singletons, so identity is the right hash; the one of Enum is slow.
     __hash__ = object.__hash__
 
     @property

@@ -17,7 +17,7 @@ LONGEST_SHOWN = 24
 
 
 class SheetTextError(ValueError):
-    """Sheet text that does not fit; `str()` names the place, what stands there and what would fit."""
+    """Sheet text that does not fit; `str()` names the place and what stands there."""
 
     def __init__(
         self, message: Message, line: int | None = None, column: int | None = None
