@@ -28,6 +28,10 @@ class Message:
         self.count = count
         self.values = values
 
+    def about(self, **values: object) -> Message:
+        """The same sentence with these gaps filled."""
+        return Message(self.text, values, self.plural, self.count)
+
     def __str__(self) -> str:
         text = self.text if not self.plural or self.count == 1 else self.plural
         return text.format(**{name: show(value) for name, value in self.values.items()})
@@ -70,13 +74,13 @@ def show(value: object, language: Language | None = None) -> str:
         return value.into(language) if language else str(value)
     if isinstance(value, Space):
         return value.name
-    if isinstance(value, (tuple, list, frozenset, set)):
+    named = getattr(value, "message", None)  # cards, terrains, seasons and lines have a name
+    if isinstance(named, Message):
+        return show(named, language)
+    if isinstance(value, tuple):
         if all(isinstance(item, Space) for item in value):
             return show_spaces(value)
         return ", ".join(show(item, language) for item in value)
-    named = getattr(value, "message", None)
-    if isinstance(named, Message):
-        return show(named, language)
     return str(value)
 
 

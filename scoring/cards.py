@@ -1,0 +1,450 @@
+"""The 32 scoring cards: one row each, and how to find one by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from enum import Enum
+from functools import cache
+
+from scoring import farm_water, forest, spatial, village
+from scoring.decks import Box
+from scoring.editions import Edition, reading_of
+from scoring.language import every_language, folded
+from scoring.message import Message, say
+from scoring.sheet import Sheet
+from scoring.tally import Rule, Tally
+
+
+class Family(Enum):
+    """The four backs of the scoring cards; a game uses one card of each."""
+
+    FOREST = "forest"
+    FARM_WATER = "farm_water"
+    VILLAGE = "village"
+    SPATIAL = "spatial"
+
+    @property
+    def message(self) -> Message:
+        return FAMILY_NAMES[self]
+
+
+FAMILY_NAMES = {
+    Family.FOREST: say("forest cards"),
+    Family.FARM_WATER: say("farm and water cards"),
+    Family.VILLAGE: say("village cards"),
+    Family.SPATIAL: say("cards about filled and empty spaces"),
+}
+
+
+@dataclass(frozen=True)
+class Card:
+    """A scoring card."""
+
+    message: Message  # its name
+    box: Box
+    number: int  # printed on the card, within its box
+    family: Family
+    rule: Rule
+    solo: int  # what the solo game takes off for it
+    scores: Message
+    note: Message | None = None  # settles its usual quarrel
+    aka: tuple[str, ...] = ()  # names in other printings
+
+    @property
+    def id(self) -> str:
+        return self.rule.__name__.replace("_", "-")
+
+    @property
+    def name(self) -> str:
+        return str(self.message)
+
+    def score(self, sheet: Sheet, edition: Edition | str = Edition.EN) -> Tally:
+        """What the card pays for a sheet, with the proof."""
+        return reading_of(self.rule, Edition(edition), base=self.box is Box.BASE)(sheet)
+
+
+CARDS: tuple[Card, ...] = (
+    Card(
+        say("Sentinel Wood"),
+        Box.BASE,
+        26,
+        Family.FOREST,
+        forest.sentinel_wood,
+        solo=25,
+        scores=say("1 for each forest space at the edge of the map"),
+        note=say("a corner scores once"),
+    ),
+    Card(
+        say("Greenbough"),
+        Box.BASE,
+        27,
+        Family.FOREST,
+        forest.greenbough,
+        solo=22,
+        scores=say("1 for each row and 1 for each column that holds forest"),
+        note=say("one space may serve its row and its column"),
+    ),
+    Card(
+        say("Treetower"),
+        Box.BASE,
+        28,
+        Family.FOREST,
+        forest.treetower,
+        solo=17,
+        scores=say("1 for each forest space whose every side is a filled space or the edge"),
+    ),
+    Card(
+        say("Stoneside Forest"),
+        Box.BASE,
+        29,
+        Family.FOREST,
+        forest.stoneside_forest,
+        solo=18,
+        scores=say("3 for each mountain that a forest cluster joins to another mountain"),
+        note=say("both ends score; a mountain scores once"),
+    ),
+    Card(
+        say("Canal Lake"),
+        Box.BASE,
+        30,
+        Family.FARM_WATER,
+        farm_water.canal_lake,
+        solo=24,
+        scores=say("1 for each water space beside farm, 1 for each farm space beside water"),
+    ),
+    Card(
+        say("Mages Valley"),
+        Box.BASE,
+        31,
+        Family.FARM_WATER,
+        farm_water.mages_valley,
+        solo=22,
+        scores=say("2 for each water space and 1 for each farm space beside a mountain"),
+        note=say("once a space, however many mountains touch it"),
+        aka=("Долина волшебников",),
+    ),
+    Card(
+        say("The Golden Granary"),
+        Box.BASE,
+        32,
+        Family.FARM_WATER,
+        farm_water.golden_granary,
+        solo=20,
+        scores=say("1 for each water space beside ruins, 3 for each farm space on ruins"),
+        note=say("ruins that are drawn over are still ruins"),
+    ),
+    Card(
+        say("Shoreside Expanse"),
+        Box.BASE,
+        33,
+        Family.FARM_WATER,
+        farm_water.shoreside_expanse,
+        solo=27,
+        scores=say(
+            "3 for each farm cluster that touches neither water nor edge,"
+            " 3 for each water cluster that touches neither farm nor edge"
+        ),
+        note=say("wasteland is no edge"),
+        aka=("Нетронутые берега",),
+    ),
+    Card(
+        say("Wildholds"),
+        Box.BASE,
+        34,
+        Family.VILLAGE,
+        village.wildholds,
+        solo=16,
+        scores=say("8 for each village cluster of 6 or more"),
+        aka=("Община",),
+    ),
+    Card(
+        say("Great City"),
+        Box.BASE,
+        35,
+        Family.VILLAGE,
+        village.great_city,
+        solo=16,
+        scores=say("1 for each space of the largest village cluster that touches no mountain"),
+        note=say("clusters at a mountain are left out before the largest is sought"),
+    ),
+    Card(
+        say("Greengold Plains"),
+        Box.BASE,
+        36,
+        Family.VILLAGE,
+        village.greengold_plains,
+        solo=21,
+        scores=say("3 for each village cluster beside 3 or more terrain types"),
+        note=say(
+            "forest, farm, water, monster, hero, mountain count;"
+            " wasteland, destroyed and empty spaces do not"
+        ),
+        aka=("Земля обетованная",),
+    ),
+    Card(
+        say("Shieldgate"),
+        Box.BASE,
+        37,
+        Family.VILLAGE,
+        village.shieldgate,
+        solo=20,
+        scores=say("2 for each space of the second largest village cluster"),
+        note=say("two tied for largest: one of them is the second; a single cluster pays nothing"),
+    ),
+    Card(
+        say("Borderlands"),
+        Box.BASE,
+        38,
+        Family.SPATIAL,
+        spatial.borderlands,
+        solo=24,
+        scores=say("6 for each filled row and each filled column"),
+        aka=("Необъятные просторы",),
+    ),
+    Card(
+        say("Lost Barony"),
+        Box.BASE,
+        39,
+        Family.SPATIAL,
+        spatial.lost_barony,
+        solo=24,
+        scores=say("3 for each space along one side of the largest filled square"),
+        aka=("Затерянное княжество",),
+    ),
+    Card(
+        say("The Broken Road"),
+        Box.BASE,
+        40,
+        Family.SPATIAL,
+        spatial.broken_road,
+        solo=24,
+        scores=say("3 for each filled diagonal from the left edge down-right to the bottom edge"),
+        note=say("there are 11; the corner space K1 is one of them"),
+    ),
+    Card(
+        say("The Cauldrons"),
+        Box.BASE,
+        41,
+        Family.SPATIAL,
+        spatial.cauldrons,
+        solo=20,
+        scores=say("1 for each empty space whose every side is a filled space or the edge"),
+        aka=("Кальдеры",),
+    ),
+    Card(
+        say("Faunlost Thicket"),
+        Box.HEROES,
+        28,
+        Family.FOREST,
+        forest.faunlost_thicket,
+        solo=16,
+        scores=say("2 for each space of the longest unbroken vertical run of forest"),
+    ),
+    Card(
+        say("Deepwood"),
+        Box.HEROES,
+        29,
+        Family.FOREST,
+        forest.deepwood,
+        solo=18,
+        scores=say("6 for each forest cluster of 5 or more that touches no village"),
+        note=say("the Czech rulebook asks for no size"),
+    ),
+    Card(
+        say("Heart of the Forest"),
+        Box.HEROES,
+        30,
+        Family.FOREST,
+        forest.heart_of_the_forest,
+        solo=22,
+        scores=say("2 for each forest space whose every side is forest or the edge"),
+    ),
+    Card(
+        say("Sleepy Valley"),
+        Box.HEROES,
+        31,
+        Family.FOREST,
+        forest.sleepy_valley,
+        solo=24,
+        scores=say("4 for each row with 3 or more forest spaces"),
+        note=say("they need not touch"),
+    ),
+    Card(
+        say("Craylund"),
+        Box.HEROES,
+        32,
+        Family.FARM_WATER,
+        farm_water.craylund,
+        solo=12,
+        scores=say("7 for each farm cluster beside 3 or more water spaces"),
+        note=say("a water space counts once, however many farm spaces it touches"),
+    ),
+    Card(
+        say("Ulem's Wallow"),
+        Box.HEROES,
+        33,
+        Family.FARM_WATER,
+        farm_water.ulems_wallow,
+        solo=14,
+        scores=say("4 for each water space beside 2 or more farm spaces"),
+    ),
+    Card(
+        say("Clawsgrave Peaks"),
+        Box.HEROES,
+        34,
+        Family.FARM_WATER,
+        farm_water.clawsgrave_peaks,
+        solo=15,
+        scores=say("5 for each mountain that a water cluster joins to farm"),
+        note=say("a mountain scores once"),
+    ),
+    Card(
+        say("Jorekburg"),
+        Box.HEROES,
+        35,
+        Family.FARM_WATER,
+        farm_water.jorekburg,
+        solo=18,
+        scores=say("4 for each column with as many farm as water spaces, at least one of each"),
+        note=say("the Czech rulebook pays 5"),
+    ),
+    Card(
+        say("Traylo Monastery"),
+        Box.HEROES,
+        36,
+        Family.VILLAGE,
+        village.traylo_monastery,
+        solo=14,
+        scores=say("7 for each village cluster that holds a straight line of 4"),
+        note=say("more or longer lines add nothing"),
+    ),
+    Card(
+        say("Outer Enclave"),
+        Box.HEROES,
+        37,
+        Family.VILLAGE,
+        village.outer_enclave,
+        solo=12,
+        scores=say("1 for each empty space beside one village cluster of your choice"),
+        note=say("the best choice scores"),
+    ),
+    Card(
+        say("Gnomish Colony"),
+        Box.HEROES,
+        38,
+        Family.VILLAGE,
+        village.gnomish_colony,
+        solo=12,
+        scores=say("6 for each village cluster that holds a 2x2 block"),
+        note=say("one block is enough"),
+    ),
+    Card(
+        say("Caravansary"),
+        Box.HEROES,
+        39,
+        Family.VILLAGE,
+        village.caravansary,
+        solo=16,
+        scores=say(
+            "1 for each row and each column that one village cluster of your choice reaches"
+        ),
+        note=say("the best choice scores"),
+    ),
+    Card(
+        say("Dwarvenholds"),
+        Box.HEROES,
+        40,
+        Family.SPATIAL,
+        spatial.dwarvenholds,
+        solo=28,
+        scores=say("7 for each filled row or column that holds a mountain"),
+    ),
+    Card(
+        say("Silos"),
+        Box.HEROES,
+        41,
+        Family.SPATIAL,
+        spatial.silos,
+        solo=30,
+        scores=say("10 for each filled column with an odd number"),
+        note=say("columns are numbered 1 to 11 from the left"),
+    ),
+    Card(
+        say("Banded Hills"),
+        Box.HEROES,
+        42,
+        Family.SPATIAL,
+        spatial.banded_hills,
+        solo=28,
+        scores=say("4 for each row with 5 or more terrain types"),
+        note=say("forest, village, farm, water, monster, hero, mountain"),
+    ),
+    Card(
+        say("Starlit Sigil"),
+        Box.HEROES,
+        43,
+        Family.SPATIAL,
+        spatial.starlit_sigil,
+        solo=30,
+        scores=say(
+            "4 for each group of exactly 3 connected empty spaces,"
+            " closed in by filled spaces or the edge"
+        ),
+        note=say("bare ruins and attack marks on empty spaces are empty"),
+    ),
+)
+
+
+class UnknownCard(LookupError):
+    """No card has this name, or several begin with it; the message offers the nearest."""
+
+    def __init__(self, message: Message, nearest: tuple[Card, ...]) -> None:
+        self.message = message
+        self.nearest = nearest
+        super().__init__(str(message))
+
+
+def find_card(name: str) -> Card:
+    """A card by its name, or a unique beginning of it, in any language; case and accents aside."""
+    wanted = folded(name)
+    names = _names()
+    if wanted in names:
+        return names[wanted]
+    starting = _unique(card for known, card in names.items() if wanted and known.startswith(wanted))
+    if len(starting) == 1:
+        return starting[0]
+    if starting:
+        raise UnknownCard(
+            say(
+                "{name} is the beginning of several cards: {cards}", name=repr(name), cards=starting
+            ),
+            starting,
+        )
+    close = get_close_matches(wanted, names, n=6, cutoff=0.5)
+    nearest = _unique(names[known] for known in close)[:3]
+    if nearest:
+        message = say(
+            "no scoring card is called {name}; the nearest are {cards}",
+            name=repr(name),
+            cards=nearest,
+        )
+    else:
+        message = say("no scoring card is called {name}", name=repr(name))
+    raise UnknownCard(message, nearest)
+
+
+def _unique(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple({card.id: card for card in cards}.values())
+
+
+@cache
+def _names() -> dict[str, Card]:
+    """Every name a card goes by, folded."""
+    names: dict[str, Card] = {}
+    for card in CARDS:
+        spoken = [card.message.into(language) for language in every_language()]
+        for name in (card.name, card.name.removeprefix("The "), card.id, *spoken, *card.aka):
+            names[folded(name)] = card
+    return names
