@@ -7,7 +7,7 @@ from collections.abc import Set
 from scoring.lines import COLUMN_LINES
 from scoring.message import Message, say, say_n
 from scoring.sheet import Sheet, Terrain
-from scoring.spaces import Space, beside, ordered
+from scoring.spaces import Cluster, Space, beside, ordered
 from scoring.tally import Evidence, Missed, Scored
 
 
@@ -95,8 +95,8 @@ def craylund(sheet: Sheet) -> Evidence:
     """7 per farm cluster beside 3 or more water spaces, each counted once."""
     water = sheet.spaces(Terrain.WATER)
     for cluster in sheet.clusters(Terrain.FARM):
-        spaces = ordered(cluster)
-        near = ordered(beside(cluster) & water)
+        spaces = cluster.spaces
+        near = ordered(cluster.around & water)
         if len(near) >= 3:
             yield Scored(spaces, 7, say("this farm is beside {n} water spaces", n=len(near)), near)
         else:
@@ -127,28 +127,26 @@ def ulems_wallow(sheet: Sheet) -> Evidence:
 def clawsgrave_peaks(sheet: Sheet) -> Evidence:
     """5 per mountain that a water cluster joins to a farm; a mountain scores once."""
     farm = sheet.spaces(Terrain.FARM)
-    lakes = [(cluster, beside(cluster)) for cluster in sheet.clusters(Terrain.WATER)]
+    lakes = sheet.clusters(Terrain.WATER)
     for mountain in ordered(sheet.spaces(Terrain.MOUNTAIN)):
-        touching = [(lake, shore) for lake, shore in lakes if mountain in shore]
-        watered = next(((lake, shore) for lake, shore in touching if shore & farm), None)
-        if watered:
-            lake, shore = watered
+        touching = [lake for lake in lakes if mountain in lake.around]
+        joining = next((lake for lake in touching if lake.around & farm), None)
+        if joining:
             yield Scored(
                 (mountain,),
                 5,
                 say(
                     "the mountain at {space} is joined by water to the farm at {farm}",
                     space=mountain,
-                    farm=min(shore & farm),
+                    farm=min(joining.around & farm),
                 ),
-                ordered(lake),
+                joining.spaces,
             )
         elif touching:
-            lake = frozenset().union(*(lake for lake, _ in touching))
             yield Missed(
                 (mountain,),
                 say("the water at the mountain {space} touches no farm", space=mountain),
-                ordered(lake),
+                ordered(space for lake in touching for space in lake.spaces),
             )
         else:
             yield Missed(
@@ -192,13 +190,13 @@ def _beside(
 
 
 def _secluded(
-    cluster: frozenset[Space], foe: Set[Space], why: Message, touches: Message, at_edge: Message
+    cluster: Cluster, foe: Set[Space], why: Message, touches: Message, at_edge: Message
 ) -> Scored | Missed:
-    spaces = ordered(cluster)
+    spaces = cluster.spaces
     edge = tuple([space for space in spaces if space.on_edge])
     if edge:
         return Missed(spaces, at_edge.about(spaces=edge), edge)
-    touched = ordered(beside(cluster) & foe)
+    touched = ordered(cluster.around & foe)
     if touched:
         return Missed(spaces, touches.about(spaces=touched), touched)
     return Scored(spaces, 3, why)

@@ -7,7 +7,7 @@ from itertools import groupby
 from scoring.lines import COLUMN_LINES, ROW_LINES
 from scoring.message import say, say_n
 from scoring.sheet import Sheet, Terrain
-from scoring.spaces import COLUMNS, beside, ordered
+from scoring.spaces import COLUMNS, ordered
 from scoring.tally import Evidence, Missed, Scored
 
 
@@ -55,10 +55,10 @@ def stoneside_forest(sheet: Sheet) -> Evidence:
     mountains = sheet.spaces(Terrain.MOUNTAIN)
     joined = set()
     for cluster in sheet.clusters(Terrain.FOREST):
-        touched = ordered(beside(cluster) & mountains)
+        touched = ordered(cluster.around & mountains)
         if len(touched) == 1:
             yield Missed(
-                ordered(cluster),
+                cluster.spaces,
                 say("this forest touches only one mountain, at {space}", space=touched[0]),
                 tuple(touched),
             )
@@ -79,7 +79,7 @@ def stoneside_forest(sheet: Sheet) -> Evidence:
                     space=mountain,
                     others=others,
                 ),
-                ordered(cluster),
+                cluster.spaces,
             )
 
 
@@ -121,8 +121,8 @@ def deepwood(sheet: Sheet, smallest: int = 5) -> Evidence:
     """6 per forest cluster of 5 or more that touches no village."""
     villages = sheet.spaces(Terrain.VILLAGE)
     for cluster in sheet.clusters(Terrain.FOREST):
-        spaces = ordered(cluster)
-        touched = ordered(beside(cluster) & villages)
+        spaces = cluster.spaces
+        touched = ordered(cluster.around & villages)
         if touched:
             yield Missed(
                 spaces,

@@ -10,7 +10,7 @@ from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.seasons import EDICTS, Season, find_season
 from scoring.sheet import MOST_COINS, Sheet, Terrain
-from scoring.spaces import Space, beside
+from scoring.spaces import Space, beside, ordered
 from scoring.tally import Tally
 
 
@@ -89,4 +89,4 @@ def counted_coins(sheet: Sheet) -> int:
 
 def monster_losses(sheet: Sheet) -> tuple[Space, ...]:
     """The empty spaces beside a monster that is not destroyed; each costs 1, once."""
-    return tuple(sorted(beside(sheet.spaces(Terrain.MONSTER)) & sheet.empty))
+    return ordered(beside(sheet.spaces(Terrain.MONSTER)) & sheet.empty)

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from scoring.message import Message, say
-from scoring.spaces import SPACES, Space, clusters
+from scoring.spaces import SPACES, Cluster, Space, clusters
 
 MOST_COINS = 14
 
@@ -178,7 +178,7 @@ class Sheet:
         return by_terrain
 
     @cached_property
-    def _clusters(self) -> dict[Terrain, tuple[frozenset[Space], ...]]:
+    def _clusters(self) -> dict[Terrain, tuple[Cluster, ...]]:
         return {}
 
     def holding(self, content: Content) -> frozenset[Space]:
@@ -189,7 +189,7 @@ class Sheet:
         """The spaces of a terrain type."""
         return self._by_terrain[terrain]
 
-    def clusters(self, terrain: Terrain) -> tuple[frozenset[Space], ...]:
+    def clusters(self, terrain: Terrain) -> tuple[Cluster, ...]:
         """The maximal groups of neighbouring spaces of one terrain, by their first space."""
         known = self._clusters.get(terrain)
         if known is None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import total_ordering
+from dataclasses import dataclass
+from functools import cached_property, total_ordering
 from operator import attrgetter
 
 SIZE = 11
@@ -83,21 +84,38 @@ def beside(spaces: Iterable[Space]) -> frozenset[Space]:
     return frozenset(n for space in inside for n in space.neighbours) - inside
 
 
-def clusters(spaces: Iterable[Space]) -> tuple[frozenset[Space], ...]:
+@dataclass(frozen=True)
+class Cluster:
+    """A maximal group of connected spaces."""
+
+    spaces: tuple[Space, ...]  # in reading order
+
+    @cached_property
+    def members(self) -> frozenset[Space]:
+        return frozenset(self.spaces)
+
+    @cached_property
+    def around(self) -> frozenset[Space]:
+        """The spaces beside the cluster."""
+        return beside(self.spaces)
+
+    def __len__(self) -> int:
+        return len(self.spaces)
+
+
+def clusters(spaces: Iterable[Space]) -> tuple[Cluster, ...]:
     """The maximal connected groups of these spaces, ordered by their first space."""
     left = set(spaces)
-    found: list[frozenset[Space]] = []
+    found: list[Cluster] = []
     for start in ordered(left):
         if start not in left:
             continue
         left.discard(start)
-        cluster = {start}
-        border = [start]
-        while border:
-            for neighbour in border.pop().neighbours:
+        cluster = [start]
+        for space in cluster:  # grows while it is walked
+            for neighbour in space.neighbours:
                 if neighbour in left:
                     left.discard(neighbour)
-                    cluster.add(neighbour)
-                    border.append(neighbour)
-        found.append(frozenset(cluster))
+                    cluster.append(neighbour)
+        found.append(Cluster(ordered(cluster)))
     return tuple(found)

@@ -133,7 +133,7 @@ def starlit_sigil(sheet: Sheet) -> Evidence:
     """4 per group of exactly 3 connected empty spaces."""
     why = say("three empty spaces closed in together")
     for group in clusters(sheet.empty):
-        spaces = ordered(group)
+        spaces = group.spaces
         if len(spaces) == 3:
             yield Scored(spaces, 4, why)
         elif len(spaces) <= 5:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from scoring.message import say, say_n
 from scoring.sheet import Sheet, Terrain
-from scoring.spaces import SIZE, Space, beside, ordered, space_at
+from scoring.spaces import COLUMNS, ROWS, SIZE, Cluster, Space, ordered, space_at
 from scoring.tally import Evidence, Missed, Scored
 
 
 def wildholds(sheet: Sheet) -> Evidence:
     """8 per village cluster of 6 or more."""
     for cluster in sheet.clusters(Terrain.VILLAGE):
-        spaces = ordered(cluster)
+        spaces = cluster.spaces
         if len(spaces) >= 6:
             yield Scored(spaces, 8, say("a village cluster of {n} spaces", n=len(spaces)))
         else:
@@ -32,15 +34,15 @@ def great_city(sheet: Sheet) -> Evidence:
     mountains = sheet.spaces(Terrain.MOUNTAIN)
     free = []
     for cluster in sheet.clusters(Terrain.VILLAGE):
-        touched = ordered(beside(cluster) & mountains)
+        touched = ordered(cluster.around & mountains)
         if touched:
             yield Missed(
-                ordered(cluster),
+                cluster.spaces,
                 say("this village touches the mountain at {spaces}", spaces=touched),
                 touched,
             )
         else:
-            free.append(ordered(cluster))
+            free.append(cluster.spaces)
     if not free:
         return
     largest = max(free, key=len)
@@ -64,11 +66,10 @@ def great_city(sheet: Sheet) -> Evidence:
 def greengold_plains(sheet: Sheet) -> Evidence:
     """3 per village cluster beside 3 or more terrain types."""
     for cluster in sheet.clusters(Terrain.VILLAGE):
-        spaces = ordered(cluster)
-        around = beside(cluster)
-        touched = {terrain: sheet.spaces(terrain) & around for terrain in Terrain}
-        types = tuple([terrain for terrain in Terrain if touched[terrain]])
-        related = tuple(sorted(frozenset().union(*touched.values())))
+        spaces = cluster.spaces
+        related = ordered(n for n in cluster.around if sheet[n].terrain)
+        touched = {sheet[neighbour].terrain for neighbour in related}
+        types = tuple([terrain for terrain in Terrain if terrain in touched])
         if len(types) >= 3:
             yield Scored(spaces, 3, say("this village is beside {types}", types=types), related)
         elif types:
@@ -84,7 +85,7 @@ def greengold_plains(sheet: Sheet) -> Evidence:
 def shieldgate(sheet: Sheet) -> Evidence:
     """2 per space of the second largest village cluster; two tied for largest: one is second."""
     ranked = sorted(
-        (ordered(cluster) for cluster in sheet.clusters(Terrain.VILLAGE)),
+        (cluster.spaces for cluster in sheet.clusters(Terrain.VILLAGE)),
         key=len,
         reverse=True,
     )
@@ -107,7 +108,7 @@ def shieldgate(sheet: Sheet) -> Evidence:
 def traylo_monastery(sheet: Sheet) -> Evidence:
     """7 per village cluster that holds a straight line of 4; one line is enough."""
     for cluster in sheet.clusters(Terrain.VILLAGE):
-        spaces = ordered(cluster)
+        spaces = cluster.spaces
         line = _longest_line(cluster)
         if len(line) >= 4:
             yield Scored(spaces, 7, say("this village holds the line {spaces}", spaces=line), line)
@@ -122,12 +123,12 @@ def traylo_monastery(sheet: Sheet) -> Evidence:
 def outer_enclave(sheet: Sheet) -> Evidence:
     """1 per empty space beside one village cluster: the one that pays most."""
     empty = sheet.empty
-    around = [(cluster, beside(cluster) & empty) for cluster in sheet.clusters(Terrain.VILLAGE)]
+    around = [(cluster, cluster.around & empty) for cluster in sheet.clusters(Terrain.VILLAGE)]
     if not around:
         return
     chosen = max(around, key=lambda pair: len(pair[1]))
     for cluster, gaps in around:
-        spaces = ordered(cluster)
+        spaces = cluster.spaces
         if cluster is chosen[0] and gaps:
             yield Scored(
                 ordered(gaps),
@@ -151,7 +152,7 @@ def outer_enclave(sheet: Sheet) -> Evidence:
 def gnomish_colony(sheet: Sheet) -> Evidence:
     """6 per village cluster that holds a 2x2 block; one block is enough."""
     for cluster in sheet.clusters(Terrain.VILLAGE):
-        spaces = ordered(cluster)
+        spaces = cluster.spaces
         block = _block(cluster)
         if block:
             yield Scored(
@@ -164,7 +165,7 @@ def gnomish_colony(sheet: Sheet) -> Evidence:
 def caravansary(sheet: Sheet) -> Evidence:
     """1 per row and per column that one village cluster reaches: the one that pays most."""
     reached = [
-        (ordered(c), len({s.row for s in c}), len({s.column for s in c}))
+        (c.spaces, len({s.row for s in c.spaces}), len({s.column for s in c.spaces}))
         for c in sheet.clusters(Terrain.VILLAGE)
     ]
     if not reached:
@@ -195,26 +196,24 @@ def caravansary(sheet: Sheet) -> Evidence:
             )
 
 
-def _longest_line(cluster: frozenset[Space]) -> tuple[Space, ...]:
+def _longest_line(cluster: Cluster) -> tuple[Space, ...]:
     longest: tuple[Space, ...] = ()
-    for start in cluster:
-        for down, right in ((1, 0), (0, 1)):
-            line = [start]
-            row, column = start.row + down, start.column + right
-            while row < SIZE and column < SIZE and space_at(row, column) in cluster:
-                line.append(space_at(row, column))
-                row, column = row + down, column + right
-            if (len(line), [-s.index for s in line]) > (len(longest), [-s.index for s in longest]):
-                longest = tuple(line)
+    for start in cluster.spaces:
+        across = ROWS[start.row][start.column :]
+        down = COLUMNS[start.column][start.row :]
+        for ahead in (across, down):
+            line = tuple(takewhile(cluster.members.__contains__, ahead))
+            if len(line) > len(longest):
+                longest = line
     return longest
 
 
-def _block(cluster: frozenset[Space]) -> tuple[Space, ...]:
-    for space in ordered(cluster):
+def _block(cluster: Cluster) -> tuple[Space, ...]:
+    for space in cluster.spaces:
         if space.row < SIZE - 1 and space.column < SIZE - 1:
             right = space_at(space.row, space.column + 1)
             below = space_at(space.row + 1, space.column)
             across = space_at(space.row + 1, space.column + 1)
-            if right in cluster and below in cluster and across in cluster:
+            if cluster.members.issuperset((right, below, across)):
                 return space, right, below, across
     return ()
