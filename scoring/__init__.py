@@ -1,7 +1,8 @@
 """The rules of Cartographers and Cartographers Heroes: sheets, scoring cards, seasons, games."""
 
-from scoring.cards import CARDS, Card, Family, UnknownCard, find_card
+from scoring.cards import CARDS, Card, Family, find_card
 from scoring.editions import Edition
+from scoring.names import UnknownName
 from scoring.season import SeasonScore, WrongEdicts, score_season
 from scoring.seasons import Season, find_season
 from scoring.sheet import Content, Map, Sheet, Terrain
@@ -26,7 +27,7 @@ __all__ = [
     "Space",
     "Tally",
     "Terrain",
-    "UnknownCard",
+    "UnknownName",
     "WrongEdicts",
     "find_card",
     "find_season",

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import Enum
 from functools import cache
 
 from scoring import farm_water, forest, spatial, village
 from scoring.decks import Box
 from scoring.editions import Edition, reading_of
-from scoring.language import every_language, folded
+from scoring.language import folded
 from scoring.message import Message, say
+from scoring.names import find_named, spoken_names
 from scoring.sheet import Sheet
 from scoring.tally import Rule, Tally
 
@@ -397,54 +396,11 @@ CARDS: tuple[Card, ...] = (
 )
 
 
-class UnknownCard(LookupError):
-    """No card has this name, or several begin with it; the message offers the nearest."""
-
-    def __init__(self, message: Message, nearest: tuple[Card, ...]) -> None:
-        self.message = message
-        self.nearest = nearest
-        super().__init__(str(message))
-
-
 def find_card(name: str) -> Card:
     """A card by its name, or a unique beginning of it, in any language; case and accents aside."""
-    wanted = folded(name)
-    names = _names()
-    if wanted in names:
-        return names[wanted]
-    starting = _unique(card for known, card in names.items() if wanted and known.startswith(wanted))
-    if len(starting) == 1:
-        return starting[0]
-    if starting:
-        raise UnknownCard(
-            say(
-                "{name} is the beginning of several cards: {cards}", name=repr(name), cards=starting
-            ),
-            starting,
-        )
-    close = get_close_matches(wanted, names, n=6, cutoff=0.5)
-    nearest = _unique(names[known] for known in close)[:3]
-    if nearest:
-        message = say(
-            "no scoring card is called {name}; the nearest are {cards}",
-            name=repr(name),
-            cards=nearest,
-        )
-    else:
-        message = say("no scoring card is called {name}", name=repr(name))
-    raise UnknownCard(message, nearest)
-
-
-def _unique(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple({card.id: card for card in cards}.values())
+    return find_named(name, _names())
 
 
 @cache
 def _names() -> dict[str, Card]:
-    """Every name a card goes by, folded."""
-    names: dict[str, Card] = {}
-    for card in CARDS:
-        spoken = [card.message.into(language) for language in every_language()]
-        for name in (card.name, card.name.removeprefix("The "), card.id, *spoken, *card.aka):
-            names[folded(name)] = card
-    return names
+    return spoken_names(CARDS) | {folded(name): card for card in CARDS for name in card.aka}

@@ -1,0 +1,238 @@
+"""The sheet's health: what cannot be right on it, by name. Reported, never refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.ambush import DRAGON_COINS, dragon
+from scoring.decks import AMBUSHES, HEROES, Ambush, Shape, from_corner, turned_and_mirrored
+from scoring.message import Message, say, say_n
+from scoring.sheet import MOST_COINS, Content, Sheet, Terrain
+from scoring.spaces import SIZE, SPACES, Space, ordered, space_at
+
+
+class Ailment(Enum):
+    """What can be wrong with a sheet."""
+
+    MONSTER_ON_ATTACK = "monster_on_attack"
+    TOO_MANY_COINS = "too_many_coins"
+    TOO_FEW_COINS = "too_few_coins"
+    PRINT_DRAWN_OVER = "print_drawn_over"
+    PRINT_WHERE_NONE_IS = "print_where_none_is"
+    TOO_MANY_HEROES = "too_many_heroes"
+    HERO_WITHOUT_ATTACK = "hero_without_attack"
+    ATTACK_WITHOUT_HERO = "attack_without_hero"
+    LETTER_OF_NO_AMBUSH = "letter_of_no_ambush"
+    AMBUSH_OUT_OF_SHAPE = "ambush_out_of_shape"
+    DESTROYED_BY_NOTHING = "destroyed_by_nothing"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing that cannot be right, and where."""
+
+    ailment: Ailment
+    spaces: tuple[Space, ...]
+    message: Message
+
+
+def examine(sheet: Sheet, ambushes: tuple[Ambush, ...] = AMBUSHES) -> tuple[Finding, ...]:
+    """Everything on a sheet that cannot be right. `ambushes` are the cards in the game."""
+    return tuple(
+        finding
+        for look in (
+            _monsters_on_attacks,
+            _coins,
+            _print,
+            _heroes,
+            _attacks,
+            lambda sheet: _letters(sheet, ambushes),
+            _destroyed,
+        )
+        for finding in look(sheet)
+    )
+
+
+def _monsters_on_attacks(sheet: Sheet) -> Iterator[Finding]:
+    for space in ordered(sheet.spaces(Terrain.MONSTER) & sheet.attacks):
+        yield Finding(
+            Ailment.MONSTER_ON_ATTACK,
+            (space,),
+            say(
+                "{space} holds a living monster on an attack mark; it should be destroyed",
+                space=space,
+            ),
+        )
+
+
+def surrounded_mountains(sheet: Sheet) -> tuple[Space, ...]:
+    """Mountains whose neighbours are all filled: each has brought a coin."""
+    return tuple(
+        mountain
+        for mountain in ordered(sheet.spaces(Terrain.MOUNTAIN))
+        if sheet.empty.isdisjoint(mountain.neighbours)
+    )
+
+
+def _coins(sheet: Sheet) -> Iterator[Finding]:
+    if sheet.coins is None:
+        return
+    if sheet.coins > MOST_COINS:
+        yield Finding(
+            Ailment.TOO_MANY_COINS,
+            (),
+            say("{n} coins are marked, the track holds 14", n=sheet.coins),
+        )
+    mountains = surrounded_mountains(sheet)
+    beast = dragon(sheet)
+    paid = DRAGON_COINS if beast and beast.pays else 0
+    if sheet.coins >= len(mountains) + paid:
+        return
+    if paid:
+        message = say_n(
+            "{n} coin is marked, but {mountains} come from surrounded mountains"
+            " and {dragon} from the surrounded Dragon",
+            "{n} coins are marked, but {mountains} come from surrounded mountains"
+            " and {dragon} from the surrounded Dragon",
+            sheet.coins,
+            mountains=len(mountains),
+            dragon=paid,
+        )
+    else:
+        message = say_n(
+            "{n} coin is marked, but {mountains} come from surrounded mountains alone: {spaces}",
+            "{n} coins are marked, but {mountains} come from surrounded mountains alone: {spaces}",
+            sheet.coins,
+            mountains=len(mountains),
+            spaces=tuple(mountains),
+        )
+    yield Finding(Ailment.TOO_FEW_COINS, mountains, message)
+
+
+def _print(sheet: Sheet) -> Iterator[Finding]:
+    for space in SPACES:
+        printed, held = sheet.map.printed(space), sheet[space]
+        if printed is held:
+            continue
+        if printed.printed:
+            yield Finding(
+                Ailment.PRINT_DRAWN_OVER,
+                (space,),
+                say("{space} is printed as {printed} but drawn over", space=space, printed=printed),
+            )
+        elif held.printed:
+            yield Finding(
+                Ailment.PRINT_WHERE_NONE_IS,
+                (space,),
+                say("{space} holds {held}, which this map does not print", space=space, held=held),
+            )
+
+
+def _heroes(sheet: Sheet) -> Iterator[Finding]:
+    heroes = ordered(sheet.holding(Content.HERO))
+    if len(heroes) > len(HEROES):
+        yield Finding(
+            Ailment.TOO_MANY_HEROES,
+            heroes,
+            say("{n} heroes, the game has four", n=len(heroes)),
+        )
+    for hero in heroes:
+        # A hero at the edge may attack beyond it: then a pattern with no space on the map fits.
+        if not any(attack <= sheet.attacks for attack in _attacks_from(hero)):
+            yield Finding(
+                Ailment.HERO_WITHOUT_ATTACK,
+                (hero,),
+                say("the hero at {space} has no attack marks of any hero card", space=hero),
+            )
+
+
+def _attacks(sheet: Sheet) -> Iterator[Finding]:
+    # The marks of a destroyed hero stay, so every destroyed space may have been one.
+    origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
+    explained: set[Space] = set()
+    for origin in origins:
+        for attack in _attacks_from(origin):
+            if attack <= sheet.attacks:
+                explained |= attack
+    stray = ordered(sheet.attacks - explained)
+    if stray:
+        yield Finding(
+            Ailment.ATTACK_WITHOUT_HERO,
+            stray,
+            say_n(
+                "no hero's pattern explains the attack mark at {spaces}",
+                "no hero's pattern explains the attack marks at {spaces}",
+                len(stray),
+                spaces=stray,
+            ),
+        )
+
+
+def _attacks_from(origin: Space) -> Iterator[frozenset[Space]]:
+    """What each hero card would mark from this space, turned and mirrored, on the map."""
+    for hero in HEROES:
+        for steps in set(turned_and_mirrored(hero.attack)):
+            yield frozenset(_on_map(steps, origin))
+
+
+def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
+    for row, column in steps:
+        if 0 <= origin.row + row < SIZE and 0 <= origin.column + column < SIZE:
+            yield space_at(origin.row + row, origin.column + column)
+
+
+def _letters(sheet: Sheet, ambushes: tuple[Ambush, ...]) -> Iterator[Finding]:
+    cards = {ambush.content: ambush for ambush in ambushes}
+    for content in (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE):
+        spaces = ordered(sheet.holding(content))
+        if not spaces:
+            continue
+        if content not in cards:
+            yield Finding(
+                Ailment.LETTER_OF_NO_AMBUSH,
+                spaces,
+                say(
+                    "{monster} at {spaces}, but no ambush of this game has it",
+                    monster=content,
+                    spaces=spaces,
+                ),
+            )
+        # Zombies spread; the others keep their shape, less what was destroyed.
+        elif content is not Content.ZOMBIE and not _fits(spaces, cards[content].shape):
+            yield Finding(
+                Ailment.AMBUSH_OUT_OF_SHAPE,
+                spaces,
+                say(
+                    "{monster} at {spaces} is not a part of its card's shape",
+                    monster=content,
+                    spaces=spaces,
+                ),
+            )
+
+
+def _fits(spaces: tuple[Space, ...], shape: Shape) -> bool:
+    wanted = {(space.row, space.column) for space in spaces}
+    for steps in {from_corner(turned) for turned in turned_and_mirrored(shape)}:
+        for down, right in steps:
+            top, left = spaces[0].row - down, spaces[0].column - right
+            if wanted <= {(top + r, left + c) for r, c in steps}:
+                return True
+    return False
+
+
+def _destroyed(sheet: Sheet) -> Iterator[Finding]:
+    """Spaces are destroyed by heroes' attacks, the Gorgon or the Troll, so one of them must be there."""
+    destroyed = ordered(sheet.holding(Content.DESTROYED))
+    if destroyed and not (
+        sheet.attacks or sheet.holding(Content.GORGON) or sheet.holding(Content.TROLL)
+    ):
+        yield Finding(
+            Ailment.DESTROYED_BY_NOTHING,
+            destroyed,
+            say(
+                "{spaces} destroyed, but there is no attack mark, Gorgon or Troll on the sheet",
+                spaces=destroyed,
+            ),
+        )

@@ -1,0 +1,68 @@
+"""Finding a card by what a player types: any language, case and accents aside, or a beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Generic, Protocol, TypeVar
+
+from scoring.language import every_language, folded
+from scoring.message import Message, say
+
+
+class Named(Protocol):
+    """Something with a name that the catalogues translate."""
+
+    @property
+    def message(self) -> Message: ...
+
+
+T = TypeVar("T", bound=Named)
+
+
+class UnknownName(LookupError, Generic[T]):
+    """Nothing has this name, or several things begin with it; the message offers the nearest."""
+
+    def __init__(self, message: Message, nearest: tuple[T, ...] = ()) -> None:
+        self.message = message
+        self.nearest = nearest
+        super().__init__(str(message))
+
+
+def spoken_names(things: Iterable[T]) -> dict[str, T]:
+    """Every name in every language, folded, with and without the English article."""
+    names: dict[str, T] = {}
+    for thing in things:
+        english = str(thing.message)
+        spoken = (thing.message.into(language) for language in every_language())
+        for name in (english.removeprefix("The "), *spoken):
+            names[folded(name)] = thing
+    return names
+
+
+def find_named(name: str, names: dict[str, T]) -> T:
+    """The thing with this name or this unique beginning of a name."""
+    wanted = folded(name)
+    if wanted in names:
+        return names[wanted]
+    starting = _unique(
+        thing for known, thing in names.items() if wanted and known.startswith(wanted)
+    )
+    if len(starting) == 1:
+        return starting[0]
+    if starting:
+        raise UnknownName(
+            say("{name} could be any of these: {found}", name=repr(name), found=starting), starting
+        )
+    close = get_close_matches(wanted, names, n=6, cutoff=0.5)
+    nearest = _unique(names[known] for known in close)[:3]
+    if nearest:
+        raise UnknownName(
+            say("{name} is unknown; the nearest are {found}", name=repr(name), found=nearest),
+            nearest,
+        )
+    raise UnknownName(say("{name} is unknown", name=repr(name)))
+
+
+def _unique(things: Iterable[T]) -> tuple[T, ...]:
+    return tuple({id(thing): thing for thing in things}.values())
