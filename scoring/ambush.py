@@ -168,7 +168,7 @@ class Dragon:
 
 
 def dragon(sheet: Sheet) -> Dragon | None:
-    """The Dragon on a sheet; it pays 3 coins once none of its living spaces has an empty neighbour."""
+    """The Dragon on a sheet; it pays once none of its living spaces has an empty neighbour."""
     spaces = ordered(sheet.holding(Content.DRAGON))
     if not spaces:
         return None

@@ -223,7 +223,7 @@ def _fits(spaces: tuple[Space, ...], shape: Shape) -> bool:
 
 
 def _destroyed(sheet: Sheet) -> Iterator[Finding]:
-    """Spaces are destroyed by heroes' attacks, the Gorgon or the Troll, so one of them must be there."""
+    """Only attacks, the Gorgon and the Troll destroy, so one of them must be on the sheet."""
     destroyed = ordered(sheet.holding(Content.DESTROYED))
     if destroyed and not (
         sheet.attacks or sheet.holding(Content.GORGON) or sheet.holding(Content.TROLL)

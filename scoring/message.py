@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from scoring.spaces import ROW_LETTERS, Space
+from scoring.spaces import Space, clusters, ordered, space_at
 
 if TYPE_CHECKING:
     from scoring.language import Language
@@ -85,17 +85,14 @@ def show(value: object, language: Language | None = None) -> str:
 
 
 def show_spaces(spaces: Iterable[Space]) -> str:
-    """Short for people: `D3`, a run `D3–D6`, `D3, D4, E4`, else the corners `D3–F5`."""
-    group = sorted(spaces)
-    if len(group) <= 1:
-        return "".join(space.name for space in group)
+    """Short for people: `D3`, a run `D3–D6`, the corners `D3–F5` of a large cluster, else a list."""
+    group = ordered(spaces)
     rows = {space.row for space in group}
     columns = {space.column for space in group}
-    run = (len(rows) == 1 and max(columns) - min(columns) == len(group) - 1) or (
-        len(columns) == 1 and max(rows) - min(rows) == len(group) - 1
-    )
-    if len(group) <= 3 and not (run and len(group) == 3):
+    straight = len(rows) == 1 or len(columns) == 1
+    together = len(group) >= (3 if straight else 4) and len(clusters(group)) == 1
+    if not together:
         return ", ".join(space.name for space in group)
-    first = f"{ROW_LETTERS[min(rows)]}{min(columns) + 1}"
-    last = f"{ROW_LETTERS[max(rows)]}{max(columns) + 1}"
-    return f"{first}–{last}"
+    first = space_at(min(rows), min(columns))
+    last = space_at(max(rows), max(columns))
+    return f"{first.name}–{last.name}"
