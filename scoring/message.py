@@ -85,7 +85,7 @@ def show(value: object, language: Language | None = None) -> str:
 
 
 def show_spaces(spaces: Iterable[Space]) -> str:
-    """Short for people: `D3`, a run `D3–D6`, the corners `D3–F5` of a large cluster, else a list."""
+    """Short for people: `D3`, a run `D3–D6`, the corners `D3–F5` of a cluster, else a list."""
     group = ordered(spaces)
     rows = {space.row for space in group}
     columns = {space.column for space in group}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Generic, Protocol, TypeVar
 
 from scoring.language import every_language, folded
@@ -54,6 +53,8 @@ def find_named(name: str, names: dict[str, T]) -> T:
         raise UnknownName(
             say("{name} could be any of these: {found}", name=repr(name), found=starting), starting
         )
+    from difflib import get_close_matches  # only a wrong name needs it
+
     close = get_close_matches(wanted, names, n=6, cutoff=0.5)
     nearest = _unique(names[known] for known in close)[:3]
     if nearest:

@@ -1,0 +1,77 @@
+"""Reading what the user names on the command line, and writing what they ask for."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from cli.errors import ExitCode, Problem
+from scoring.maps import find_map
+from scoring.message import say
+from scoring.sheet import Map, Sheet
+from scoring.text import SheetTextError, parse_sheet
+
+STANDARD_INPUT = "-"
+
+
+def read_sheet(path: str, map_name: str | None = None) -> Sheet:
+    """The sheet in a file of sheet text, or from standard input."""
+    map = find_map(map_name) if map_name else None
+    folder = Path() if path == STANDARD_INPUT else Path(path).parent
+    return parse_sheet(decoded(read_bytes(path)), map=map, find_map=lambda name: near(name, folder))
+
+
+def near(name: str, folder: Path) -> Map:
+    """The map that a sheet's header names: its file lies where the sheet lies."""
+    return find_map(name, folder)
+
+
+def read_bytes(path: str) -> bytes:
+    """A file's bytes; a clear word when there is none."""
+    if path == STANDARD_INPUT:
+        return sys.stdin.buffer.read()
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        raise Problem(say("there is no file {path}", path=path), ExitCode.FILE) from None
+    except IsADirectoryError:
+        raise Problem(say("{path} is a folder, not a file", path=path), ExitCode.FILE) from None
+    except OSError as error:
+        raise Problem(
+            say("{path} cannot be read: {why}", path=path, why=error.strerror or error),
+            ExitCode.FILE,
+        ) from None
+
+
+def decoded(raw: bytes) -> str:
+    """Sheet text is UTF-8; anything else is named with its line."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = 1 + raw.count(b"\n", 0, error.start)
+        raise SheetTextError(
+            say("byte {byte} is no text; sheet text is UTF-8", byte=f"0x{raw[error.start]:02x}"),
+            line,
+        ) from None
+
+
+def written(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file whole or not at all: first beside its place, then moved into it."""
+    # The ending stays last, because image libraries choose the format by it.
+    draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")
+    try:
+        write(draft)
+        draft.replace(path)
+    except ValueError as error:  # Pillow does not know the ending
+        raise Problem(
+            say("{path} cannot be written: {why}", path=path, why=error), ExitCode.FILE
+        ) from None
+    except OSError as error:
+        raise Problem(
+            say("{path} cannot be written: {why}", path=path, why=error.strerror or error),
+            ExitCode.FILE,
+        ) from None
+    finally:
+        draft.unlink(missing_ok=True)

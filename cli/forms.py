@@ -1,0 +1,90 @@
+"""What `--json` prints: plain dictionaries of the results."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from cli.speech import tell
+from scoring.ambush import Aftermath, Dragon
+from scoring.cards import Card
+from scoring.health import Finding
+from scoring.season import SeasonScore
+from scoring.spaces import Space
+from scoring.tally import Tally
+
+Form = dict[str, Any]
+
+
+def print_json(form: Form) -> None:
+    """One line of JSON on standard output."""
+    print(json.dumps(form, ensure_ascii=False))
+
+
+def names(spaces: Iterable[Space]) -> list[str]:
+    return [space.name for space in spaces]
+
+
+def tally_form(card: Card, tally: Tally) -> Form:
+    return {
+        "card": card.id,
+        "name": tell(card),
+        "points": tally.points,
+        "scored": [
+            {
+                "spaces": names(item.spaces),
+                "points": item.points,
+                "why": tell(item.why),
+                "related": names(item.related),
+            }
+            for item in tally.scored
+        ],
+        "missed": [
+            {"spaces": names(item.spaces), "why": tell(item.why), "related": names(item.related)}
+            for item in tally.missed
+        ],
+        "rulings": [
+            {"ruling": tell(ruling.message), "otherwise": ruling.otherwise}
+            for ruling in tally.rulings
+        ],
+    }
+
+
+def season_form(score: SeasonScore) -> Form:
+    return {
+        "season": score.season.value,
+        "edicts": [
+            {"edict": edict.letter, **tally_form(edict.card, edict.tally)} for edict in score.edicts
+        ],
+        "coins": score.coins,
+        "monsters": score.monsters,
+        "losses": names(score.losses),
+        "total": score.total,
+    }
+
+
+def health_form(findings: Iterable[Finding]) -> list[Form]:
+    return [
+        {
+            "ailment": finding.ailment.value,
+            "spaces": names(finding.spaces),
+            "message": tell(finding.message),
+        }
+        for finding in findings
+    ]
+
+
+def aftermath_form(effects: Aftermath, dragon: Dragon | None) -> Form:
+    return {
+        "order": [content.token for content in effects.order],
+        "troll_choices": names(effects.troll_choices),
+        "new_zombies": names(effects.new_zombies),
+        "zombies_destroyed": names(effects.zombies_destroyed),
+        "dragon": dragon
+        and {
+            "pays": dragon.pays,
+            "open_spaces": names(dragon.open_spaces),
+            "gaps": names(dragon.gaps),
+        },
+    }

@@ -1,0 +1,35 @@
+"""The command `cartoscore`."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+
+from cli.errors import ExitCode, report
+from cli.speech import choose_language, use_language
+
+
+def run() -> None:
+    """Choose the language, run the command, end with the exit code of the contract."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal or pipe that cannot show a letter gets a question mark, not a crash.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    use_language(choose_language(sys.argv[1:], os.environ))
+    from cli.app import app  # its help texts are written in the language chosen above
+
+    try:
+        app(prog_name="cartoscore")
+    except KeyboardInterrupt:
+        sys.exit(ExitCode.INTERRUPTED)
+    except BrokenPipeError:
+        # Whoever read our output has seen enough, as `head` does.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(ExitCode.DONE)
+    except Exception as error:  # the one place where a fault becomes a line instead of a traceback
+        sys.exit(report(error))
+
+
+if __name__ == "__main__":
+    run()

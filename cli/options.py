@@ -1,0 +1,77 @@
+"""Options and arguments that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from cli.errors import ExitCode, Problem
+from cli.speech import tell
+from scoring.editions import Edition
+from scoring.language import language_codes
+from scoring.message import say
+from scoring.seasons import Season, find_season
+
+SheetArgument = Annotated[
+    str,
+    typer.Argument(metavar="SHEET.txt", help=tell(say("The sheet text; - reads standard input."))),
+]
+MapOption = Annotated[
+    str | None,
+    typer.Option(
+        "--map",
+        metavar="A|B|C|D|FILE",
+        help=tell(say("The side of the sheet, or a file with your own map.")),
+    ),
+]
+SeasonOption = Annotated[
+    str | None,
+    typer.Option(
+        "--season",
+        metavar="SEASON",
+        help=tell(say("The season to score: spring, summer, fall or winter.")),
+    ),
+]
+EdictsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--edicts",
+        metavar='"A,B,C,D"',
+        help=tell(say("The four scoring cards under edicts A to D, with commas between them.")),
+    ),
+]
+EditionOption = Annotated[
+    Edition,
+    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
+# Followed by `cli.speech.choose_language` before any help text is written; the commands ignore it.
+LangOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="|".join(language_codes()),
+        help=tell(say("The language to speak; without it that of your system.")),
+    ),
+]
+
+
+def season_named(name: str | None) -> Season | None:
+    """The season a player typed, in any language."""
+    if name is None:
+        return None
+    try:
+        return find_season(name)
+    except LookupError:
+        raise Problem(
+            say("{name} is no season: spring, summer, fall or winter", name=repr(name)),
+            ExitCode.USAGE,
+        ) from None
+
+
+def edict_names(names: str | None) -> tuple[str, ...] | None:
+    """The cards of `--edicts`, still as typed."""
+    if names is None:
+        return None
+    return tuple(name.strip() for name in names.split(","))

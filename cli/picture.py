@@ -1,0 +1,161 @@
+"""`explain --save`: a clean picture of the map with what counted and what nearly did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+import sample_sheets
+from cli.files import written
+from cli.signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
+from cli.speech import tell
+from cli.terminal import minus
+from scoring.cards import Card
+from scoring.message import say, show_spaces
+from scoring.sheet import Sheet
+from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
+from scoring.tally import Missed, Scored, Tally
+
+FONTS = Path(sample_sheets.__file__).parent / "fonts"
+REGULAR = FONTS / "SourceSerifPro-Regular.ttf"
+BOLD = FONTS / "SourceSerifPro-Semibold.ttf"
+SMOOTH = 2  # drawn twice as large and scaled down, which smooths the lines
+SPACE = 72
+MARGIN = 44
+TITLE = 96
+TEXT_WIDTH = 620
+LINE = 26
+COUNTED, NEARLY = GREEN, (196, 132, 20)
+
+
+def save_picture(path: Path, sheet: Sheet, card: Card, tally: Tally) -> None:
+    """Write the picture as PNG (or what the file's ending asks for)."""
+    written(path, lambda place: draw_picture(sheet, card, tally).save(place))
+
+
+def draw_picture(sheet: Sheet, card: Card, tally: Tally) -> Image.Image:
+    """The map on the left, the evidence in words on the right."""
+    lines = _evidence_lines(card, tally)
+    height = max(TITLE + SIZE * SPACE + MARGIN, TITLE + len(lines) * LINE + MARGIN)
+    width = MARGIN + SIZE * SPACE + MARGIN + TEXT_WIDTH
+    image = Image.new("RGB", (width * SMOOTH, height * SMOOTH), PAPER)
+    draw = ImageDraw.Draw(image)
+    title = f"{tell(card)}: {minus(tally.points)}"
+    draw.text((MARGIN * SMOOTH, 22 * SMOOTH), title, INK, _font(BOLD, 34))
+    _draw_map(draw, sheet)
+    for missed in tally.missed:
+        _outline(draw, missed.spaces, NEARLY, 3)
+    for scored in tally.scored:
+        _outline(draw, scored.spaces, COUNTED, 6)
+    for scored in tally.scored:
+        _points(draw, scored)
+    left = MARGIN + SIZE * SPACE + MARGIN
+    for number, (text, colour, face) in enumerate(lines):
+        place = (left * SMOOTH, (TITLE + number * LINE) * SMOOTH)
+        draw.text(place, text, colour, _font(face, 17))
+    return image.resize((width, height), Image.Resampling.LANCZOS)
+
+
+def _font(face: Path, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(face, size * SMOOTH)
+
+
+def _corner(space: Space) -> tuple[float, float]:
+    return (MARGIN + space.column * SPACE) * SMOOTH, (TITLE + space.row * SPACE) * SMOOTH
+
+
+def _draw_map(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
+    size = SPACE * SMOOTH
+    for space in SPACES:
+        pen = Pen(draw, *_corner(space), size)
+        draw_space(pen, sheet[space], ruins=space in sheet.ruins, attacked=space in sheet.attacks)
+        letter = sheet[space].token[1:].upper()
+        if letter:
+            draw.text(pen.at(0.08, 0.04), letter, INK, _font(BOLD, 16))
+    for i in range(SIZE + 1):
+        x, y = (MARGIN + i * SPACE) * SMOOTH, (TITLE + i * SPACE) * SMOOTH
+        draw.line([(x, TITLE * SMOOTH), (x, (TITLE + SIZE * SPACE) * SMOOTH)], FAINT, SMOOTH)
+        draw.line([(MARGIN * SMOOTH, y), ((MARGIN + SIZE * SPACE) * SMOOTH, y)], FAINT, SMOOTH)
+    for i in range(SIZE):
+        middle = (i + 0.5) * SPACE
+        row = ((MARGIN / 2) * SMOOTH, (TITLE + middle) * SMOOTH)
+        column = ((MARGIN + middle) * SMOOTH, (TITLE - 14) * SMOOTH)
+        draw.text(row, ROW_LETTERS[i], INK, _font(REGULAR, 18), anchor="mm")
+        draw.text(column, str(i + 1), INK, _font(REGULAR, 18), anchor="mm")
+
+
+def _outline(
+    draw: ImageDraw.ImageDraw, spaces: Iterable[Space], colour: Colour, width: int
+) -> None:
+    """A line around a group, drawn just inside its rim so that neighbouring groups both show."""
+    group = frozenset(spaces)
+    size, pen = SPACE * SMOOTH, width * SMOOTH
+    for space in group:
+        x, y = _corner(space)
+        beside = {
+            (n.row - space.row, n.column - space.column) for n in space.neighbours if n in group
+        }
+        for side, box in (
+            ((-1, 0), (x, y, x + size, y + pen)),
+            ((1, 0), (x, y + size - pen, x + size, y + size)),
+            ((0, -1), (x, y, x + pen, y + size)),
+            ((0, 1), (x + size - pen, y, x + size, y + size)),
+        ):
+            if side not in beside:
+                draw.rectangle(box, colour)
+
+
+def _points(draw: ImageDraw.ImageDraw, scored: Scored) -> None:
+    """The points where they arise: in the middle of the group, on the space nearest to it."""
+    row = sum(space.row for space in scored.spaces) / len(scored.spaces)
+    column = sum(space.column for space in scored.spaces) / len(scored.spaces)
+    middle = min(scored.spaces, key=lambda s: (s.row - row) ** 2 + (s.column - column) ** 2)
+    x, y = _corner(middle)
+    centre = x + SPACE * SMOOTH * 0.74, y + SPACE * SMOOTH * 0.74
+    radius = SPACE * SMOOTH * 0.22
+    draw.ellipse(
+        [centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius],
+        COUNTED,
+        PAPER,
+        2 * SMOOTH,
+    )
+    draw.text(centre, f"+{scored.points}", PAPER, _font(BOLD, 15), anchor="mm")
+
+
+TextLine = tuple[str, Colour, Path]
+
+
+def _evidence_lines(card: Card, tally: Tally) -> list[TextLine]:
+    lines: list[TextLine] = _wrapped(tell(card.scores), INK, REGULAR, "")
+    if tally.scored:
+        lines += [("", INK, REGULAR), (tell(say("Counted")), COUNTED, BOLD)]
+    for scored in tally.scored:
+        lines += _wrapped(_line(scored), INK, REGULAR, f"+{scored.points}  ")
+    if tally.missed:
+        lines += [("", INK, REGULAR), (tell(say("Not counted")), NEARLY, BOLD)]
+    for missed in tally.missed:
+        lines += _wrapped(_line(missed), INK, REGULAR, "–  ")
+    for ruling in tally.rulings:
+        lines += [("", INK, REGULAR), *_wrapped(tell(ruling.message), INK, REGULAR, "§  ")]
+    return lines
+
+
+def _line(item: Scored | Missed) -> str:
+    why = tell(item.why)
+    return why if "line" in item.why.values else f"{show_spaces(item.spaces)}: {why}"
+
+
+def _wrapped(text: str, colour: Colour, face: Path, lead: str) -> list[TextLine]:
+    font = _font(face, 17)
+    lines: list[TextLine] = []
+    line = lead
+    for word in text.split():
+        longer = f"{line}{word} "
+        if font.getlength(longer) > (TEXT_WIDTH - MARGIN) * SMOOTH and line.strip():
+            lines.append((line, colour, face))
+            longer = "      " + word + " "
+        line = longer
+    lines.append((line, colour, face))
+    return lines

@@ -1,0 +1,63 @@
+"""The language the program speaks to this user."""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping, Sequence
+
+from scoring.language import DOMAIN, LOCALE, SOURCE, Language, language, language_codes
+from scoring.message import show
+
+_current = language(SOURCE)
+
+
+def tell(value: object) -> str:
+    """A message, card, terrain or season in the user's language."""
+    return show(value, _current)
+
+
+def current() -> Language:
+    return _current
+
+
+def use_language(code: str) -> None:
+    """Speak this language from now on; Typer's own words too, which look in gettext's domain."""
+    global _current  # one program speaks to one user
+    _current = language(code)
+    os.environ["LANGUAGE"] = _current.code
+    gettext.bindtextdomain(DOMAIN, LOCALE)
+    gettext.textdomain(DOMAIN)
+
+
+def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """`--lang` wherever it stands, else the locale; help texts need it before Typer parses."""
+    wanted = list(_asked_for(arguments)) or list(_from_locale(environment))
+    for name in wanted:
+        code = name.replace("-", "_").split(".")[0].split("_")[0].lower()
+        if code in language_codes():
+            return code
+    return SOURCE
+
+
+def _asked_for(arguments: Sequence[str]) -> Sequence[str]:
+    for place, word in enumerate(arguments):
+        if word == "--":
+            break
+        if word.startswith("--lang="):
+            return [word.removeprefix("--lang=")]
+        if word == "--lang" and place + 1 < len(arguments):
+            return [arguments[place + 1]]
+    return []
+
+
+def _from_locale(environment: Mapping[str, str]) -> Sequence[str]:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = environment.get(name)
+        if value:
+            # LANGUAGE is a list of preferences, but only for those who have a locale at all.
+            plain = value.split(".")[0] in ("C", "POSIX")
+            preferred = [] if plain else environment.get("LANGUAGE", "").split(":")
+            return [*(name for name in preferred if name), value]
+    return [locale.getlocale()[0] or ""]

@@ -1,0 +1,168 @@
+"""What the terminal shows: the map in colour, the season's boxes, the evidence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.text import Text
+
+from cli.speech import tell
+from scoring.message import Message, say, show_spaces
+from scoring.season import SeasonScore
+from scoring.seasons import EDICTS, Season
+from scoring.sheet import Content, Sheet, Terrain
+from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
+from scoring.tally import Missed, Scored, Tally
+
+COLOURS = {
+    None: "",
+    Terrain.FOREST: "black on green",
+    Terrain.VILLAGE: "white on red",
+    Terrain.FARM: "black on yellow",
+    Terrain.WATER: "white on blue",
+    Terrain.MONSTER: "white on magenta",
+    Terrain.HERO: "black on cyan",
+    Terrain.MOUNTAIN: "white on bright_black",
+}
+BARE_RUINS = "∴"
+EMPTY = "·"
+CELL = 5  # wide enough for [Mt*]
+# Wide enough for any line we write when nobody's window limits it.
+PIPE_WIDTH = 200
+
+
+def console() -> Console:
+    """Standard output; plain text when piped or when NO_COLOR is set."""
+    piped = not sys.stdout.isatty()
+    return Console(highlight=False, soft_wrap=True, width=PIPE_WIDTH if piped else None)
+
+
+def warn(message: Message) -> None:
+    """A line on standard error that does not end the program."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(tell(message), style="yellow")
+
+
+def minus(number: int) -> str:
+    """A number as the sheet has it, with a true minus."""
+    return str(number).replace("-", "−")
+
+
+def map_text(
+    sheet: Sheet, scored: frozenset[Space] = frozenset(), missed: frozenset[Space] = frozenset()
+) -> Text:
+    """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
+    text = Text("   " + "".join(f"{column:^{CELL}}" for column in range(1, SIZE + 1)) + "\n")
+    for letter, row in zip(ROW_LETTERS, ROWS, strict=True):
+        text.append(f" {letter} ")
+        for space in row:
+            text.append(*_space(sheet, space, scored, missed))
+        text.append("\n")
+    return text
+
+
+def _space(
+    sheet: Sheet, space: Space, scored: frozenset[Space], missed: frozenset[Space]
+) -> tuple[str, str]:
+    content = sheet[space]
+    sign = content.token
+    if content is Content.EMPTY:
+        sign = BARE_RUINS if space in sheet.ruins else EMPTY
+    if space in sheet.attacks:
+        sign += "*"
+    style = COLOURS[content.terrain]
+    if content in (Content.WASTELAND, Content.DESTROYED):
+        style = "white on black"
+    if space in scored:
+        return f"[{sign}]".center(CELL), f"bold {style}"
+    if space in missed:
+        return f"({sign})".center(CELL), style
+    explained = bool(scored or missed)
+    return sign.center(CELL), f"dim {style}" if explained else style
+
+
+def season_text(score: SeasonScore) -> Text:
+    """The season's box as the sheet prints it: two edicts above coins and monsters, the total."""
+    first, second = score.edicts
+    cells = [
+        (tell(say("edict {letter}", letter=edict_letter(first.letter))), first.tally.points),
+        (tell(say("edict {letter}", letter=edict_letter(second.letter))), second.tally.points),
+        (tell(say("coins")), score.coins),
+        (tell(say("monsters")), score.monsters),
+    ]
+    width = max(len(label) for label, _ in cells)
+    boxes = [f" {label:<{width}} {minus(points):>3} " for label, points in cells]
+    total, season = minus(score.total), tell(score.season)
+    wide = max(len(total), len(season)) + 4
+    rule = "─" * len(boxes[0])
+    text = Text()
+    text.append(f"┌{rule}┬{rule}┬{'─' * wide}┐\n│{boxes[0]}│{boxes[1]}│{season:^{wide}}│\n")
+    text.append(f"├{rule}┼{rule}┤{' ' * wide}│\n│{boxes[2]}│{boxes[3]}│")
+    text.append(f"{total:^{wide}}", "bold")
+    text.append(f"│\n└{rule}┴{rule}┴{'─' * wide}┘\n")
+    return text
+
+
+def edict_letter(letter: str) -> str:
+    """An edict's letter as this language's cards have it."""
+    return tell(EDICT_LETTERS[EDICTS.index(letter)])
+
+
+# Their own message each, because the Russian cards are lettered А, Б, В, Г.
+EDICT_LETTERS = (say("A"), say("B"), say("C"), say("D"))
+
+
+def tally_text(title: str, tally: Tally) -> Text:
+    """A card's points and the evidence: what counted, what did not, and why."""
+    text = Text()
+    text.append(f"{title}: ", "bold")
+    text.append(f"{minus(tally.points)}\n", "bold")
+    for why, items in groupby(tally.scored, key=lambda scored: scored.why):
+        text.append(_scored_line(why, list(items)))
+    for missed in tally.missed:
+        text.append(f"     –  {_where(missed)}{tell(missed.why)}\n", "dim")
+    for ruling in tally.rulings:
+        said = say(
+            "ruling: {ruling}; the English edition would pay {points}",
+            ruling=ruling.message,
+            points=ruling.otherwise,
+        )
+        text.append(f"     §  {tell(said)}\n", "italic")
+    return text
+
+
+def _scored_line(why: Message, items: Sequence[Scored]) -> Text:
+    """Spaces that score alike share a line."""
+    points = sum(item.points for item in items)
+    text = Text()
+    text.append(f"  {'+' + minus(points):>4}  ", "bold green")
+    if len(items) == 1:
+        text.append(f"{_where(items[0])}{tell(why)}\n")
+    else:
+        each = tell(say("{points} each", points=items[0].points))
+        names = ", ".join(space.name for item in items for space in item.spaces)
+        text.append(f"{names}: {tell(why)}, {each}\n")
+    return text
+
+
+def _where(item: Scored | Missed) -> str:
+    # A sentence about a row, column or diagonal names it; its spaces would say it again.
+    return "" if "line" in item.why.values else f"{show_spaces(item.spaces)}: "
+
+
+def all_spaces(items: Iterable[Scored | Missed]) -> frozenset[Space]:
+    return frozenset(space for item in items for space in item.spaces)
+
+
+def season_title(sheet: Sheet, season: Season | None) -> str:
+    """One line that says whose sheet this is."""
+    parts = []
+    if sheet.map.name:
+        parts.append(tell(say("map {map}", map=sheet.map.name)))
+    if season:
+        parts.append(tell(season))
+    if sheet.player:
+        parts.append(sheet.player)
+    return " · ".join(parts)
