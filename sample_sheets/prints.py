@@ -1,0 +1,65 @@
+"""Blank sheets as they come from the printer, in every kind the reader will meet."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from sample_sheets.canvas import Canvas
+from sample_sheets.printable_page import own_page
+from sample_sheets.prints_official import print_official, white_canvas
+from sample_sheets.prints_paper import plain_paper
+from sample_sheets.prints_plain import print_plain
+from sample_sheets.prints_scans import print_scan
+from sample_sheets.raster import paint
+from scanner.layout import layout
+from scoring.sheet import Map
+
+
+class PrintStyle(Enum):
+    """The kinds of printed sheets."""
+
+    OFFICIAL = "official"  # the game's kind, drawn by us
+    OWN = "own"  # our sheet to print
+    PLAIN = "plain"  # solid grids as people redraw them
+    SCAN = "scan"  # a scan of a real sheet, from a folder that is given
+
+
+def print_sheet(
+    style: PrintStyle,
+    map: Map,
+    scale: float,
+    rng: np.random.Generator,
+    scans: Path | None = None,
+) -> Canvas:
+    """A blank sheet of a map at `scale` pixels a space; no two seeds give the same print."""
+    if style is PrintStyle.OFFICIAL:
+        return print_official(map, scale, rng)
+    if style is PrintStyle.PLAIN:
+        return print_plain(map, scale, rng)
+    if style is PrintStyle.OWN:
+        return _print_own(map, scale, rng)
+    if scans is None:
+        raise ValueError("prints from scans need the folder with the scans")
+    return print_scan(scans, map, scale, rng)
+
+
+def _print_own(map: Map, scale: float, rng: np.random.Generator) -> Canvas:
+    """Our sheet from a home printer: in colour or grey, on white or yellowish paper."""
+    canvas = white_canvas(layout("own"), scale)
+    code = str(rng.choice(["en", "cs", "pl", "ru"]))
+    paint(canvas, own_page(map, code))
+    pixels = canvas.pixels
+    if rng.random() < 0.5:
+        pixels[:] = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)[:, :, None]
+    # A printer low on ink prints black as grey.
+    faded = rng.uniform(0, 60) if rng.random() < 0.3 else rng.uniform(0, 15)
+    pixels[:] = cv2.convertScaleAbs(pixels, alpha=(255 - faded) / 255, beta=faded)
+    shape = pixels.shape[0], pixels.shape[1]
+    tone = rng.uniform(-4, 8)
+    paper = plain_paper(shape, rng, (250, 249, int(247 - tone)), rng.uniform(0.5, 1.5))
+    pixels[:] = cv2.multiply(pixels, paper, scale=1 / 255)
+    return canvas

@@ -1,0 +1,378 @@
+"""Sheets of the official kind: parchment, hatched frame, dashed lines, all of our own drawing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.drawing import (
+    BLACK,
+    WHITE,
+    Art,
+    Colour,
+    Label,
+    Path,
+    Points,
+    arc,
+    box,
+    dashes,
+    disc,
+    line,
+    points,
+    strokes,
+    wobbly,
+)
+from sample_sheets.prints_heraldry import (
+    GOLD,
+    brackets,
+    coin,
+    compass,
+    crest,
+    mixed,
+    monster_head,
+    plus_of_coins,
+    ruin,
+    scribbled_mountain,
+    wreath,
+)
+from sample_sheets.prints_paper import clouds, fibres, parchment, plain_paper, shaded, torn_outline
+from sample_sheets.prints_wasteland import burn_wasteland
+from sample_sheets.raster import paint
+from scanner.layout import Layout, Rect, SeasonBox, layout
+from scoring.sheet import Map
+from scoring.spaces import ROW_LETTERS, SIZE
+
+Rng = np.random.Generator
+CYRILLIC_ROWS = "АБВГДЕЖЗИКЛ"
+# Accent colours seen on sides A (orange) and B (grey-green), and others that keep the reader from
+# leaning on them.
+ACCENTS: tuple[Colour, ...] = (
+    (205, 142, 60),
+    (222, 160, 40),
+    (196, 120, 60),
+    (142, 152, 144),
+    (160, 165, 160),
+    (120, 140, 130),
+    (110, 130, 165),
+    (170, 90, 80),
+    (150, 130, 100),
+)
+INKS: tuple[Colour, ...] = ((62, 52, 22), (28, 32, 62), (40, 30, 25), (20, 20, 20), (70, 40, 30))
+ROCKS: tuple[Colour, ...] = ((66, 24, 14), (50, 25, 20), (35, 30, 30), (45, 40, 50), (80, 45, 25))
+PAPERS: tuple[Colour, ...] = ((213, 197, 185), (216, 212, 200), (228, 220, 205), (205, 190, 165))
+SURROUNDS: tuple[Colour, ...] = ((60, 28, 14), (40, 22, 16), (80, 45, 25), (30, 30, 32))
+
+
+@dataclass(frozen=True)
+class Look:
+    """One printing of the official kind."""
+
+    paper: Colour
+    surround: Colour | None  # what is printed outside the torn edge; None: parchment to the rim
+    ink: Colour
+    accent: Colour
+    rock: Colour
+    gold: Colour
+    dash: float
+    gap: float
+    line_width: float
+    rows: str
+    copied: str  # "colour", "grey" or "photocopy"
+    crest: bool
+    ghost: float  # strength of the faint old map in the parchment
+
+
+def draw_look(rng: Rng) -> Look:
+    """A printing, near the real ones or well off them."""
+
+    def near(colour: Colour, by: float) -> Colour:
+        red, green, blue = (int(c) for c in np.clip(rng.normal(0, by, 3) + colour, 0, 255))
+        return red, green, blue
+
+    # Half of the prints keep to the measured dashes; the others stray.
+    close = rng.random() < 0.5
+    return Look(
+        paper=near(PAPERS[rng.integers(len(PAPERS))], 6),
+        surround=near(SURROUNDS[rng.integers(len(SURROUNDS))], 8) if rng.random() < 0.7 else None,
+        ink=near(INKS[rng.integers(len(INKS))], 8),
+        accent=near(ACCENTS[int(rng.integers(len(ACCENTS)) * rng.uniform(0.4, 1))], 10),
+        rock=near(ROCKS[rng.integers(len(ROCKS))], 8),
+        gold=near(GOLD, 14),
+        dash=0.144 if close else rng.uniform(0.08, 0.24),
+        gap=0.13 if close else rng.uniform(0.07, 0.2),
+        line_width=rng.normal(0.046, 0.004) if close else rng.uniform(0.022, 0.06),
+        rows=CYRILLIC_ROWS if rng.random() < 0.15 else ROW_LETTERS,
+        copied=str(rng.choice(["colour", "grey", "photocopy"], p=[0.76, 0.12, 0.12])),
+        crest=rng.random() < 0.93,
+        ghost=rng.uniform(0, 9) if rng.random() < 0.7 else 0.0,
+    )
+
+
+def print_official(map: Map, scale: float, rng: Rng) -> Canvas:
+    """A blank sheet of the official kind."""
+    look = draw_look(rng)
+    measured = jittered(layout("official"), rng)
+    canvas = white_canvas(measured, scale)
+    paint(canvas, page(look, measured, map, rng))
+    shape = canvas.pixels.shape[:2]
+    if look.copied == "photocopy":
+        canvas.pixels[:] = photocopied(canvas.pixels, shape, rng)
+        burn_wasteland(canvas, map.wasteland, rng)
+        return canvas
+    paper = parchment(shape, rng, look.paper, scale)
+    _old_map(paper, look.ghost, rng)
+    canvas.pixels[:] = cv2.multiply(canvas.pixels, paper, scale=1 / 255)
+    burn_wasteland(canvas, map.wasteland, rng)
+    _paper_edge(canvas, look, rng)
+    if look.copied == "grey":
+        canvas.pixels[:] = cv2.cvtColor(canvas.pixels, cv2.COLOR_BGR2GRAY)[:, :, None]
+    return canvas
+
+
+def white_canvas(measured: Layout, scale: float) -> Canvas:
+    """Unprinted white paper."""
+    paper = measured.paper
+    height, width = (paper.bottom - paper.top) * scale, (paper.right - paper.left) * scale
+    return Canvas(measured, scale, np.full((round(height), round(width), 3), 255, np.uint8))
+
+
+def jittered(measured: Layout, rng: Rng) -> Layout:
+    """The same layout as another edition would have it: everything off by a little."""
+    dx, dy = rng.normal(0, 0.03, 2)
+    along = rng.normal(1, 0.004)
+    sx, sy = rng.normal(0, 0.03, 2)
+
+    def moved(rect: Rect) -> Rect:
+        return Rect(rect.left + sx, rect.top + sy, rect.right + sx, rect.bottom + sy)
+
+    def season(box: SeasonBox) -> SeasonBox:
+        return SeasonBox(
+            (moved(box.edicts[0]), moved(box.edicts[1])),
+            moved(box.coins),
+            moved(box.monsters),
+            moved(box.total),
+        )
+
+    left, top, right, bottom = rng.normal(0, 0.08, 4)
+    paper = measured.paper
+    return replace(
+        measured,
+        paper=Rect(paper.left + left, paper.top + top, paper.right + right, paper.bottom + bottom),
+        coins=tuple((5.5 + (x - 5.5) * along + dx, y + dy) for x, y in measured.coins),
+        seasons=tuple(season(box) for box in measured.seasons),
+        final=moved(measured.final) if measured.final else None,
+    )
+
+
+def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
+    """Everything printed, on white."""
+    art: list[Art] = []
+    art += _inner_lines(look, rng)
+    art += _row_and_column_names(look, rng)
+    pale = mixed(look.accent, WHITE, rng.uniform(0.0, 0.3))
+    width = rng.uniform(0.018, 0.034)
+    for space in sorted(map.ruins):
+        art += ruin((space.column, space.row), pale, width, rng)
+    art += _frame(look, rng)
+    for space in sorted(map.mountains):
+        corner = space.column, space.row
+        art += scribbled_mountain(corner, look.rock, look.ink, look.gold, rng)
+    if look.crest:
+        art += crest(look.ink, rng, float(rng.normal(0, 0.03)))
+    art += _head(look, map, rng)
+    art += _coin_track(look, measured, rng)
+    for number, season in enumerate(measured.seasons):
+        art += _season_box(look, season, number, rng)
+    if measured.final:
+        centre = measured.final.centre
+        art += wreath(centre, 1.3, look.ink, mixed(look.accent, WHITE, 0.15))
+    return art
+
+
+def _inner_lines(look: Look, rng: Rng) -> list[Art]:
+    """Ten dashed lines each way, the ink a little different from dash to dash."""
+    shades: list[list[Points]] = [[], [], []]
+    slant = rng.uniform(0, 0.014)
+    for i in range(1, SIZE):
+        phase = rng.uniform(0, 0.274) if rng.random() < 0.5 else 0.0
+        for start, end in (((i, 0.02), (i, 10.98)), ((0.02, i), (10.98, i))):
+            run = dashes(start, end, look.dash, look.gap, phase)
+            across = np.array([start[0] == end[0], start[0] != end[0]])
+            run[:, 0] += rng.normal(0, 0.005 + slant, len(run))[:, None] * across
+            for dash, shade in zip(run, rng.integers(3, size=len(run)), strict=True):
+                shades[shade].append(dash)
+    tints = (look.accent, mixed(look.accent, (235, 190, 60), 0.25), mixed(look.accent, WHITE, 0.2))
+    return [
+        strokes(lines, tint, look.line_width) for lines, tint in zip(shades, tints, strict=True)
+    ]
+
+
+def _row_and_column_names(look: Look, rng: Rng) -> list[Art]:
+    size = rng.uniform(0.26, 0.36)
+    art: list[Art] = []
+    for i in range(SIZE):
+        art.append(Label(look.rows[i], -0.47, i + 0.5, size, look.accent))
+        art.append(Label(str(i + 1), i + 0.5, 11.52, size, look.accent))
+    return art
+
+
+def _frame(look: Look, rng: Rng) -> list[Art]:
+    """Two thin lines by hand with every other piece between them hatched."""
+    outer, inner = 0.195, 0.005
+    width = rng.uniform(0.025, 0.045)
+    art: list[Art] = []
+    for out in (outer, inner):
+        ring = points(
+            [(-out, -out), (11 + out, -out), (11 + out, 11 + out), (-out, 11 + out), (-out, -out)]
+        )
+        twice = rng.random() < 0.6
+        lines = [
+            wobbly(ring[i : i + 2], rng, 0.008, 0.4) for i in range(4) for _ in range(1 + twice)
+        ]
+        art.append(strokes(lines, look.ink, width / (1 + 0.35 * twice)))
+    hatching, ends = [], []
+    first = 0 if rng.random() < 0.85 else 1
+    pitch = rng.uniform(0.045, 0.075)
+    for i in range(SIZE):
+        for a, b in ((-outer, -inner), (11 + inner, 11 + outer)):
+            if i % 2 == first:
+                for along in np.arange(i + 0.04, i + 0.98, pitch) + rng.normal(0, 0.006):
+                    lean = rng.normal(0, 0.012)
+                    hatching.append(points([(along, a), (along + lean, b)]))
+                    hatching.append(points([(a, along), (b, along + lean)]))
+            ends.append(points([(i, a), (i, b)]))
+            ends.append(points([(a, i), (b, i)]))
+    art.append(strokes(hatching, look.ink, rng.uniform(0.014, 0.028)))
+    art.append(strokes(ends, look.ink, width))
+    art += [
+        box(Rect(x - 0.1, y - 0.1, x + 0.1, y + 0.1), look.ink, width, WHITE)
+        for x in (-0.1, 11.1)
+        for y in (-0.1, 11.1)
+    ]
+    return art
+
+
+def _head(look: Look, map: Map, rng: Rng) -> list[Art]:
+    russian = look.rows == CYRILLIC_ROWS
+    name, title = ("КАРТОГРАФ:", "ТИТУЛ:") if russian else ("CARTOGRAPHER:", "TITLE:")
+    size = rng.uniform(0.27, 0.33)
+    art: list[Art] = [
+        Label(name, -0.19, -2.75, size, look.ink, align=0.0),
+        Label(title, -0.19, -1.42, size, look.ink, align=0.0),
+        strokes(
+            [
+                wobbly(points([(-0.19, -2.0), (2.97, -2.0)]), rng, 0.004),
+                wobbly(points([(-0.19, -0.73), (2.15, -0.73)]), rng, 0.004),
+            ],
+            look.accent,
+            0.035,
+        ),
+        Label(f"({map.name or 'A'})"[:3], 10.97, -0.45, 0.3, look.ink),
+    ]
+    if rng.random() < 0.92:
+        art += compass((10.06, -1.89), 1.3, look.accent, 0.022, rng)
+    return art
+
+
+def _coin_track(look: Look, measured: Layout, rng: Rng) -> list[Art]:
+    if not measured.coins:
+        return []
+    y = measured.coins[0][1]
+    first, last = measured.coins[0][0], measured.coins[-1][0]
+    left, right = first - 0.47, last + 0.5
+    art: list[Art] = [box(Rect(left, y - 0.3, right, y + 0.3), None, 0, look.accent)]
+    art += brackets(left, right, y - 0.3, y + 0.3, look.ink)
+    for centre in measured.coins:
+        radius = measured.coin_radius
+        art.append(disc(centre, radius * 1.18, None, 0, mixed(look.accent, look.ink, 0.4)))
+        art += coin(centre, radius, look.ink, look.gold, rng)
+    art += plus_of_coins((0.12, y), 0.95, look.ink, look.accent)
+    art.append(box(Rect(-0.04, y - 0.16, 0.28, y + 0.16), None, 0, look.rock))
+    art.append(line((0.0, y + 0.08), (0.1, y - 0.1), (0.22, y + 0.08), colour=WHITE, width=0.02))
+    art.append(disc((0.12, y + 0.06), 0.06, look.ink, 0.01, look.gold, 12))
+    return art
+
+
+def _season_box(look: Look, season: SeasonBox, number: int, rng: Rng) -> list[Art]:
+    """Five fields with the pale signs of what goes into each."""
+    one, two = season.edicts
+    outer = Rect(one.left, one.top, season.total.right, season.total.bottom)
+    width = rng.uniform(0.02, 0.035)
+    pale = mixed(look.accent, WHITE, rng.uniform(0.3, 0.6))
+    letters = (look.rows[:4] * 2)[number : number + 2]
+    art: list[Art] = [
+        box(outer, look.ink, width, None, 0.2),
+        strokes(
+            [
+                wobbly(points([(x, outer.top), (x, outer.bottom)]), rng, 0.006)
+                for x in (one.right, two.right)
+            ]
+            + [wobbly(points([(outer.left, one.bottom), (two.right, one.bottom)]), rng, 0.006)],
+            look.ink,
+            width,
+        ),
+    ]
+    for rect, letter in zip(season.edicts, letters, strict=True):
+        art.append(Label(letter, *rect.centre, 0.4, pale))
+    x, y = season.coins.centre
+    art.append(disc((x, y), 0.15, pale, 0.03, mixed(pale, WHITE, 0.4)))
+    art.append(strokes([arc((x, y), 0.07, 0, 250, 8)], pale, 0.03))
+    art += monster_head(season.monsters.centre, 0.36, pale, 0.03)
+    sign = "=" if number == 3 else "+"
+    art.append(Label(sign, outer.right + 0.24, season.total.centre[1], 0.4, look.ink))
+    return art
+
+
+def _old_map(paper: Pixels, strength: float, rng: Rng) -> None:
+    """The ghost of an older map: coasts and a few names, hardly darker than the parchment."""
+    if strength <= 0:
+        return
+    height, width = paper.shape[:2]
+    field = clouds((height // 2, width // 2), rng, 5, 1.6)
+    coasts = np.clip(1 - np.abs(field - rng.uniform(-0.4, 0.4)) * 22, 0, 1) * strength
+    ghost = cv2.resize(coasts.astype(np.float32), (width, height))
+    ghost[: height // 5] = 0
+    ghost[height * 4 // 5 :] = 0
+    np.subtract(paper, ghost[:, :, None].astype(np.uint8), out=paper)
+
+
+def _paper_edge(canvas: Canvas, look: Look, rng: Rng) -> None:
+    """Darken towards the torn rim and print what lies outside it."""
+    if look.surround is None:
+        return
+    torn = torn_outline(Rect(-1.05, -3.7, 12.02, 15.4), rng, rng.uniform(0.6, 1.4))
+    height, width = canvas.pixels.shape[:2]
+    # The soft shade inwards needs no more than a quarter of the pixels.
+    mask = np.zeros((height, width, 3), np.uint8)
+    outline = Path((torn,), fill=WHITE, closed=True)
+    paint(Canvas(canvas.layout, canvas.scale, mask), [outline])
+    inside = mask[:, :, 0]
+    small = cv2.resize(inside, (width // 8, height // 8), interpolation=cv2.INTER_AREA)
+    reach = canvas.scale / 8 * rng.uniform(0.25, 0.5)
+    soft = cv2.resize(cv2.GaussianBlur(small, (0, 0), reach), (width, height))
+    depth = rng.uniform(0.15, 0.5)
+    gain = 1 - depth + depth * np.clip(soft.astype(np.float32) / 127.5 - 1, 0, 1) ** 0.6
+    shade = cv2.multiply(canvas.pixels, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
+    wood = _dark_wood((height, width), look.surround, rng)
+    np.copyto(shade, wood, where=(mask < 128))
+    canvas.pixels[:] = shade
+    paint(canvas, [Path((torn,), stroke=mixed(look.surround, BLACK, 0.5), width=0.03, closed=True)])
+
+
+def _dark_wood(shape: tuple[int, int], colour: Colour, rng: Rng) -> Pixels:
+    grain = cv2.resize(clouds((shape[0] // 16, shape[1]), rng, 8), (shape[1], shape[0]))
+    return shaded(np.asarray(grain * 9), colour)
+
+
+def photocopied(pixels: Pixels, shape: tuple[int, int], rng: Rng) -> Pixels:
+    """A copy in black and white: pale lines half lost, toner specks, grey paper."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    contrast, pivot = rng.uniform(1.1, 1.9), rng.uniform(140, 190)
+    copy = (grey - pivot) * contrast + pivot + fibres(shape, rng) * 3
+    copy += (fibres(shape, rng) < -rng.uniform(3.2, 4.2)) * -60.0
+    paper = plain_paper(shape, rng, (250, 249, 246))
+    grey8 = np.clip(copy, 15, 255).astype(np.uint8)
+    return np.asarray(cv2.multiply(cv2.merge([grey8] * 3), paper, scale=1 / 255))

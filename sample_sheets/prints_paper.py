@@ -1,0 +1,121 @@
+"""The paper itself: fibres, blotches, creases, and the torn parchment of the official kind."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sample_sheets.canvas import Pixels
+from sample_sheets.drawing import Colour, Points
+from scanner.layout import Rect
+
+Field = npt.NDArray[np.float32]
+# Side of the stored noise; crops of it, turned and mirrored, do not look alike.
+STORED = 1024
+
+
+@cache
+def stored_noise(octaves: int, seed: int) -> Field:
+    """Cloud-like noise around 0 with deviation 1; more octaves give finer grain."""
+    rng = np.random.default_rng(seed)
+    noise = np.zeros((STORED, STORED), np.float32)
+    for octave in range(octaves):
+        cells = 4 << octave
+        coarse = rng.normal(0, 1, (cells, cells)).astype(np.float32)
+        noise += cv2.resize(coarse, (STORED, STORED), interpolation=cv2.INTER_CUBIC) * 0.62**octave
+    noise -= noise.mean()
+    return np.asarray(noise / noise.std(), np.float32)
+
+
+def clouds(
+    shape: tuple[int, int], rng: np.random.Generator, octaves: int = 6, zoom: float = 1.0
+) -> Field:
+    """Noise of a shape, cut out of the stored one; `zoom` above 1 makes the blotches larger."""
+    stored = stored_noise(octaves, int(rng.integers(3)))
+    height, width = shape
+    cut_w = int(np.clip(STORED / zoom, 16, STORED))
+    cut_h = int(np.clip(cut_w * height / max(width, 1), 16, STORED))
+    top, left = rng.integers(STORED - cut_h + 1), rng.integers(STORED - cut_w + 1)
+    cut = stored[top : top + cut_h, left : left + cut_w]
+    if rng.random() < 0.5:
+        cut = cut[::-1]
+    if rng.random() < 0.5:
+        cut = cut[:, ::-1]
+    return np.asarray(
+        cv2.resize(np.ascontiguousarray(cut), (width, height), interpolation=cv2.INTER_LINEAR)
+    )
+
+
+@cache
+def _grain(seed: int) -> Field:
+    rng = np.random.default_rng(100 + seed)
+    grain = cv2.GaussianBlur(rng.normal(0, 1, (STORED, STORED)).astype(np.float32), (0, 0), 0.8)
+    return np.tile(grain * 2, (3, 3))
+
+
+def fibres(shape: tuple[int, int], rng: np.random.Generator) -> Field:
+    """The finest grain, one pixel wide whatever the scale."""
+    stored = _grain(int(rng.integers(3)))
+    tiles = stored
+    if max(shape) > 2 * STORED:
+        tiles = np.tile(stored, (shape[0] // (2 * STORED) + 1, shape[1] // (2 * STORED) + 1))
+    top, left = rng.integers(STORED, size=2)
+    return np.asarray(tiles[top : top + shape[0], left : left + shape[1]])
+
+
+def plain_paper(
+    shape: tuple[int, int], rng: np.random.Generator, colour: Colour, rough: float = 1.0
+) -> Pixels:
+    """Office paper: nearly one colour."""
+    shade = clouds(shape, rng, 6) * (1.2 * rough) + fibres(shape, rng) * (1.0 * rough)
+    return shaded(shade, colour)
+
+
+def parchment(
+    shape: tuple[int, int], rng: np.random.Generator, colour: Colour, scale: float
+) -> Pixels:
+    """Printed parchment: blotches, fibres and a net of fine creases."""
+    rough = rng.uniform(0.5, 1.3)
+    shade = clouds(shape, rng, 7) * (3.5 * rough) + fibres(shape, rng) * (1.6 * rough)
+    # The sharp ridges of folded noise read as creases of crumpled paper.
+    ridges = 1 - np.minimum(np.abs(clouds(shape, rng, 4, rng.uniform(1, 2))) * 14, 1)
+    shade += ridges * rng.uniform(-5, 7)
+    return shaded(shade, colour)
+
+
+def shaded(shade: Field, colour: Colour) -> Pixels:
+    """A colour made lighter and darker; dark places turn a little warmer, as paper does."""
+    warmth = (1.15, 1.0, 0.9)  # blue, green, red
+    return np.dstack(
+        [
+            # |v| of a sum that never falls below 0: OpenCV rounds and caps in one pass.
+            cv2.convertScaleAbs(np.maximum(shade, -c / w), alpha=w, beta=float(c))
+            for w, c in zip(warmth, colour[::-1], strict=True)
+        ]
+    ).astype(np.uint8, copy=False)
+
+
+def torn_outline(rect: Rect, rng: np.random.Generator, rough: float) -> Points:
+    """The ragged outline of a torn sheet."""
+    corners = [
+        (rect.left, rect.top),
+        (rect.right, rect.top),
+        (rect.right, rect.bottom),
+        (rect.left, rect.bottom),
+    ]
+    outline = []
+    for i, (x, y) in enumerate(corners):
+        to_x, to_y = corners[(i + 1) % 4]
+        length = abs(to_x - x) + abs(to_y - y)
+        steps = max(8, int(length / 0.12))
+        t = np.linspace(0, 1, steps, endpoint=False)
+        slow = np.interp(t, np.linspace(0, 1, 9), rng.normal(0, 1, 9)) * 0.1
+        nicks = rng.normal(0, 0.03, steps) + (rng.random(steps) < 0.05) * rng.normal(0, 0.12, steps)
+        inward = np.abs(slow + nicks) * rough
+        normal = (np.sign(y - to_y), np.sign(to_x - x))
+        side = np.stack([x + (to_x - x) * t, y + (to_y - y) * t], axis=1)
+        outline.append(side + inward[:, None] * np.array(normal))
+    return np.concatenate(outline)

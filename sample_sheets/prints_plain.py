@@ -1,0 +1,257 @@
+"""Plain solid grids: the redraws that players make in a spreadsheet or with a ruler."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from sample_sheets.canvas import Canvas
+from sample_sheets.drawing import (
+    WHITE,
+    Art,
+    Colour,
+    Face,
+    Label,
+    Path,
+    Points,
+    box,
+    by,
+    disc,
+    line,
+    points,
+    strokes,
+    wobbly,
+)
+from sample_sheets.prints_heraldry import coin, mixed, peaks, ruin
+from sample_sheets.prints_official import photocopied, white_canvas
+from sample_sheets.prints_paper import plain_paper
+from sample_sheets.raster import paint
+from scanner.layout import Layout, Rect, SeasonBox, layout
+from scoring.sheet import Map
+from scoring.spaces import ROW_LETTERS, SIZE, Space
+
+Rng = np.random.Generator
+MOUNTAINS = ("triangle", "filled triangle", "two peaks", "peaks on dark", "hatched")
+WASTELANDS = ("grey", "dark", "hatched", "crosshatched", "dotted")
+RUINS = ("columns", "letter", "arch", "dashed box", "pillar")
+INKS: tuple[Colour, ...] = (
+    (20, 20, 20),
+    (90, 90, 90),
+    (150, 150, 150),
+    (40, 50, 120),
+    (120, 80, 40),
+)
+
+
+@dataclass(frozen=True)
+class Look:
+    """One plain redraw."""
+
+    ink: Colour
+    frame: Colour
+    line_width: float
+    frame_width: float
+    wobble: float
+    mountain: str
+    wasteland: str
+    ruin: str
+    names: bool
+
+
+def print_plain(map: Map, scale: float, rng: Rng) -> Canvas:
+    """A blank plain sheet."""
+    dark = INKS[rng.integers(len(INKS))]
+    faint = mixed(dark, WHITE, rng.uniform(0, 0.55))
+    look = Look(
+        ink=faint,
+        frame=dark if rng.random() < 0.8 else faint,
+        line_width=float(np.exp(rng.uniform(np.log(0.012), np.log(0.07)))),
+        frame_width=float(rng.uniform(0.02, 0.11)),
+        wobble=0.0 if rng.random() < 0.75 else float(rng.uniform(0.003, 0.012)),
+        mountain=str(rng.choice(MOUNTAINS)),
+        wasteland=str(rng.choice(WASTELANDS)),
+        ruin=str(rng.choice(RUINS)),
+        names=rng.random() < 0.65,
+    )
+    measured = draw_layout(rng)
+    canvas = white_canvas(measured, scale)
+    paint(canvas, _page(look, measured, map, rng))
+    shape = canvas.pixels.shape[:2]
+    if rng.random() < 0.2:
+        canvas.pixels[:] = photocopied(canvas.pixels, (shape[0], shape[1]), rng)
+    else:
+        tone = rng.uniform(-6, 6)
+        colour = (int(246 + tone / 2), 245, int(241 - tone))
+        paper = plain_paper((shape[0], shape[1]), rng, colour, rng.uniform(0.5, 1.6))
+        canvas.pixels[:] = cv2.multiply(canvas.pixels, paper, scale=1 / 255)
+    return canvas
+
+
+def draw_layout(rng: Rng) -> Layout:
+    """Paper around the map, with or without coins and season boxes below it."""
+    side = rng.uniform(0.7, 2.2)
+    top = rng.uniform(0.7, 3.5)
+    official = layout("official")
+    coins, seasons, final = official.coins, official.seasons, official.final
+    radius = rng.uniform(0.17, 0.3)
+    if rng.random() < 0.35:
+        coins = ()
+    if rng.random() < 0.4:
+        seasons, final = (), None
+    else:
+        side = max(side, 0.95)
+    width = 11 + 2 * side
+    bottom = rng.uniform(11.8, 12.4) + (1.0 if coins else 0) + (2.3 if seasons else 0)
+    # Mostly a whole page of paper, else one cut off below what is printed.
+    if rng.random() < 0.6:
+        bottom = max(bottom, width * rng.choice([1.414, 1.294]) - top)
+    lower = Rect(-side, -top, 11 + side, bottom)
+    if not coins and seasons:
+        seasons = tuple(_raised(box, 0.9) for box in seasons)
+        final = _raise(final, 0.9) if final else None
+    return Layout("plain", lower, coins, radius if coins else 0.0, seasons, final)
+
+
+def _raise(rect: Rect, by: float) -> Rect:
+    return replace(rect, top=rect.top - by, bottom=rect.bottom - by)
+
+
+def _raised(season: SeasonBox, by: float) -> SeasonBox:
+    one, two = season.edicts
+    return SeasonBox(
+        (_raise(one, by), _raise(two, by)),
+        _raise(season.coins, by),
+        _raise(season.monsters, by),
+        _raise(season.total, by),
+    )
+
+
+def _page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
+    art: list[Art] = []
+    for space in sorted(map.wasteland):
+        art += _wasteland(space, look, rng)
+    lines = [points([(i, 0), (i, SIZE)]) for i in range(1, SIZE)]
+    lines += [points([(0, i), (SIZE, i)]) for i in range(1, SIZE)]
+    if look.wobble:
+        lines = [wobbly(one, rng, look.wobble, 0.5) for one in lines]
+    art.append(strokes(lines, look.ink, look.line_width))
+    for space in sorted(map.ruins):
+        art += _ruin(space, look, rng)
+    for space in sorted(map.mountains):
+        art += _mountain(space, look, rng)
+    ring = points([(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE), (0, 0)])
+    sides = [wobbly(ring[i : i + 2], rng, look.wobble, 0.6) for i in range(4)]
+    art.append(strokes(sides, look.frame, look.frame_width))
+    if look.names:
+        size = rng.uniform(0.25, 0.45)
+        above = rng.random() < 0.4
+        for i in range(SIZE):
+            art.append(Label(ROW_LETTERS[i], -0.4, i + 0.5, size, look.frame, Face.REGULAR))
+            y = -0.38 if above else 11.4
+            art.append(Label(str(i + 1), i + 0.5, y, size, look.frame, Face.REGULAR))
+    art += _below(look, measured, rng)
+    if measured.paper.top < -1.6 and rng.random() < 0.7:
+        side = f"Map {map.name}" if map.name else "Map"
+        art.append(Label(side, 0.0, measured.paper.top / 2, 0.5, look.frame, align=0.0))
+        y = measured.paper.top / 2 + 0.2
+        art.append(line((5, y), (10, y), colour=look.frame, width=0.02))
+    return art
+
+
+def _below(look: Look, measured: Layout, rng: Rng) -> list[Art]:
+    """Coin track and season boxes."""
+    art: list[Art] = []
+    signed = rng.random() < 0.6
+    golden = rng.random() < 0.4
+    for centre in measured.coins:
+        if golden:
+            art += coin(centre, measured.coin_radius, look.frame, (230, 190, 70), rng)
+        else:
+            art.append(disc(centre, measured.coin_radius, look.frame, 0.025))
+    for number, season in enumerate(measured.seasons):
+        for rect in season.all:
+            art.append(box(rect, look.frame, 0.025))
+        if signed:
+            for rect, letter in zip(season.edicts, "ABCDA"[number : number + 2], strict=True):
+                art.append(Label(letter, rect.left + 0.14, rect.top + 0.15, 0.2, look.ink))
+        sign = "=" if number == 3 else "+"
+        y = season.total.centre[1]
+        art.append(Label(sign, season.total.right + 0.23, y, 0.35, look.frame))
+    if measured.final:
+        art.append(box(measured.final, look.frame, 0.04))
+    return art
+
+
+def _mountain(space: Space, look: Look, rng: Rng) -> list[Art]:
+    x, y = space.column, space.row
+    corner = float(x), float(y)
+    peak = points([(0.12, 0.84), (0.5, 0.18), (0.88, 0.84)]) + by(x, y)
+    ground = box(
+        Rect(x + 0.02, y + 0.02, x + 0.98, y + 0.98), None, 0, mixed(look.frame, WHITE, 0.1)
+    )
+    if look.mountain == "triangle":
+        return [Path((peak,), stroke=look.frame, width=0.05, closed=True)]
+    if look.mountain == "filled triangle":
+        return [Path((peak,), fill=look.frame, closed=True)]
+    if look.mountain == "two peaks":
+        return peaks(corner, look.frame, 0.05, rng)
+    if look.mountain == "peaks on dark":
+        return [ground, *peaks(corner, WHITE, 0.05, rng)]
+    return [
+        strokes(_hatching(space, 0.13), look.frame, 0.03),
+        Path((peak,), stroke=look.frame, width=0.06, fill=WHITE, closed=True),
+    ]
+
+
+def _hatching(space: Space, pitch: float, rising: bool = True) -> list[Points]:
+    """Slanting lines cut off at the sides of a space."""
+    lines = []
+    for offset in np.arange(pitch / 2, 2, pitch):
+        a, b = max(0.0, offset - 1), min(1.0, offset)
+        ends = points([(a, offset - a), (b, offset - b)])
+        lines.append((ends if rising else ends * (-1, 1) + (1, 0)) + (space.column, space.row))
+    return lines
+
+
+def _wasteland(space: Space, look: Look, rng: Rng) -> list[Art]:
+    x, y = space.column, space.row
+    rect = Rect(x, y, x + 1, y + 1)
+    if look.wasteland == "grey":
+        return [box(rect, None, 0, (170, 170, 170))]
+    if look.wasteland == "dark":
+        return [box(rect, None, 0, (70, 68, 66))]
+    if look.wasteland == "dotted":
+        dots = rng.uniform(0.06, 0.94, (26, 2)) + by(x, y)
+        return [
+            box(rect, None, 0, (225, 225, 225)),
+            *(disc((float(a), float(b)), 0.035, None, 0, look.frame, 8) for a, b in dots),
+        ]
+    art: list[Art] = [strokes(_hatching(space, 0.17), look.frame, 0.035)]
+    if look.wasteland == "crosshatched":
+        art.append(strokes(_hatching(space, 0.17, rising=False), look.frame, 0.035))
+    return art
+
+
+def _ruin(space: Space, look: Look, rng: Rng) -> list[Art]:
+    x, y = space.column, space.row
+    pale = mixed(look.frame, WHITE, float(rng.uniform(0.2, 0.6)))
+    if look.ruin == "columns":
+        return ruin((float(x), float(y)), pale, 0.03, rng)
+    if look.ruin == "letter":
+        return [Label("R", x + 0.5, y + 0.5, 0.55, pale, Face.REGULAR)]
+    if look.ruin == "arch":
+        arch = [(0.25, 0.82), (0.25, 0.4), (0.35, 0.24), (0.65, 0.24), (0.75, 0.4), (0.75, 0.82)]
+        return [strokes([points(arch) + by(x, y)], pale, 0.05)]
+    if look.ruin == "dashed box":
+        ring = points([(0.15, 0.15), (0.85, 0.15), (0.85, 0.85), (0.15, 0.85), (0.15, 0.15)])
+        pieces = [
+            ring[i] + (ring[i + 1] - ring[i]) * np.array([[t], [t + 0.12]])
+            for i in range(4)
+            for t in (0.0, 0.3, 0.6, 0.88)
+        ]
+        return [strokes([piece + by(x, y) for piece in pieces], pale, 0.03)]
+    post = points([(0.42, 0.3), (0.42, 0.75), (0.58, 0.75), (0.58, 0.3)]) + by(x, y)
+    ends = [points([(0.32, v), (0.68, v)]) + by(x, y) for v in (0.27, 0.78)]
+    return [Path((post,), stroke=pale, width=0.03, closed=True), strokes(ends, pale, 0.06)]

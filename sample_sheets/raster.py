@@ -1,0 +1,66 @@
+"""Paints a page into pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.drawing import Art, Colour, Label, Path, Points
+from sample_sheets.letters import letter_shapes
+from scanner.layout import Point
+
+# OpenCV takes places in parts of a pixel as whole numbers: 4 bits are sixteenths.
+SHIFT = 4
+
+
+def paint(canvas: Canvas, art: Iterable[Art]) -> None:
+    """Draw onto the canvas."""
+    paper = canvas.layout.paper
+    paint_pixels(canvas.pixels, art, (paper.left, paper.top), canvas.scale)
+
+
+def paint_pixels(pixels: Pixels, art: Iterable[Art], origin: Point, scale: float) -> None:
+    """Draw onto pixels whose first one lies at `origin`, with `scale` pixels a space."""
+    for piece in art:
+        if isinstance(piece, Path) and not piece.lines:
+            continue
+        for path in letter_shapes(piece) if isinstance(piece, Label) else (piece,):
+            _paint_path(pixels, path, origin, scale)
+
+
+def _paint_path(pixels: Pixels, path: Path, origin: Point, scale: float) -> None:
+    lines = _places(path.lines, origin, scale)
+    if path.fill is not None:
+        cv2.fillPoly(pixels, lines, _bgr(path.fill), cv2.LINE_AA, SHIFT)
+    if path.stroke is not None:
+        thickness = max(1, round(path.width * scale))
+        colour = path.stroke
+        # A line thinner than a pixel darkens its pixels only in part.
+        faint = min(1.0, max(0.15, path.width * scale / thickness))
+        if faint < 0.95 and thickness == 1:
+            colour = _towards_white(colour, 1 - faint)
+        cv2.polylines(pixels, lines, path.closed, _bgr(colour), thickness, cv2.LINE_AA, SHIFT)
+
+
+def _places(lines: tuple[Points, ...], origin: Point, scale: float) -> list[npt.NDArray[np.int32]]:
+    # All lines at once: a page has thousands of short ones.
+    every = np.concatenate(lines) if len(lines) > 1 else lines[0]
+    places = np.rint((every - np.array(origin)) * (scale * (1 << SHIFT))).astype(np.int32)
+    found, start = [], 0
+    for line in lines:
+        found.append(places[start : start + len(line)])
+        start += len(line)
+    return found
+
+
+def _bgr(colour: Colour) -> Colour:
+    return colour[2], colour[1], colour[0]
+
+
+def _towards_white(colour: Colour, part: float) -> Colour:
+    red, green, blue = (round(c + (255 - c) * part) for c in colour)
+    return red, green, blue
