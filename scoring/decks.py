@@ -142,7 +142,7 @@ class Ambush:
     """An ambush card: its shape, and for the solo game where it starts and which way it runs."""
 
     message: Message  # its name
-    edition: Box
+    box: Box
     content: Content  # what is drawn: a monster, with a letter in Heroes
     shape: Shape
     clockwise: bool
@@ -156,8 +156,8 @@ class Ambush:
 
 _B, _H, _X = Box.BASE, Box.HEROES, Box.AMBUSH
 AMBUSHES: tuple[Ambush, ...] = tuple(
-    Ambush(name, edition, content, shape(picture), turn == "clockwise", Corner(corner), sure)
-    for name, edition, content, picture, turn, corner, sure in (
+    Ambush(name, box, content, shape(picture), turn == "clockwise", Corner(corner), sure)
+    for name, box, content, picture, turn, corner, sure in (
         (say("Goblin Attack"), _B, Content.MONSTER, "X../.X./..X", "counter", "bottom-right", True),
         (say("Bugbear Assault"), _B, Content.MONSTER, "X.X/X.X", "clockwise", "top-right", True),
         (

@@ -44,9 +44,7 @@ def find_named(name: str, names: dict[str, T]) -> T:
     wanted = folded(name)
     if wanted in names:
         return names[wanted]
-    starting = _unique(
-        thing for known, thing in names.items() if wanted and known.startswith(wanted)
-    )
+    starting = _starting(wanted, names)
     if len(starting) == 1:
         return starting[0]
     if starting:
@@ -63,6 +61,14 @@ def find_named(name: str, names: dict[str, T]) -> T:
             nearest,
         )
     raise UnknownName(say("{name} is unknown", name=repr(name)))
+
+
+def _starting(wanted: str, names: dict[str, T]) -> tuple[T, ...]:
+    """Names that begin so; where there is none, those with a word that does: 'Granary'."""
+    if not wanted:
+        return ()
+    whole = _unique(thing for name, thing in names.items() if name.startswith(wanted))
+    return whole or _unique(thing for name, thing in names.items() if f" {wanted}" in name)
 
 
 def _unique(things: Iterable[T]) -> tuple[T, ...]:
