@@ -1,0 +1,433 @@
+"""Ways to draw a monster."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from sample_sheets.glyphs import lettered
+from sample_sheets.groups import ALONE, grouped
+from sample_sheets.pen import (
+    Drawing,
+    Program,
+    Rng,
+    Sign,
+    Stroke,
+    arc,
+    between,
+    bumps,
+    chance,
+    hatch,
+    line,
+    near,
+    one_of,
+    path,
+    placed,
+    ring,
+    smooth,
+    wave,
+)
+
+
+def _eyes(rng: Rng) -> Sign:
+    """One way to draw two eyes, in a box that spans both."""
+    kind = one_of(
+        rng,
+        ("slanted", "dots", "rings", "crosses", "pupils", "triangles", "hollows"),
+        (4, 3, 2, 1.5, 2, 1, 1.5),
+    )
+    apart = between(rng, 0.24, 0.34)
+    size = between(rng, 0.1, 0.18)
+
+    def eyes(rng: Rng) -> Drawing:
+        drawing: Drawing = []
+        for side in (-1, 1):
+            x, y = 0.5 + side * near(rng, apart, 0.02), near(rng, 0.5, 0.04)
+            if kind == "slanted":
+                drawing.append(Stroke(line(x + side * size, y - 0.2, x - side * size, y + 0.2)))
+            elif kind == "dots":
+                drawing.append(Stroke(ring(rng, x, y, size * 0.55, size * 0.9), filled=True))
+            elif kind in ("rings", "pupils"):
+                drawing.append(Stroke(ring(rng, x, y, size, size * 1.7)))
+                if kind == "pupils":
+                    drawing.append(Stroke(ring(rng, x, y, size * 0.3, size * 0.5), filled=True))
+            elif kind == "crosses":
+                drawing.append(Stroke(line(x - size, y - 0.2, x + size, y + 0.2)))
+                drawing.append(Stroke(line(x - size, y + 0.2, x + size, y - 0.2)))
+            elif kind == "triangles":
+                corners = (
+                    (x + side * size, y - 0.25),
+                    (x - side * size, y),
+                    (x + side * size * 0.6, y + 0.2),
+                )
+                drawing.append(Stroke(path(*corners, closed=True)))
+            else:
+                drawing.append(Stroke(ring(rng, x, y, size, size * 1.6), filled=True))
+        return drawing
+
+    return eyes
+
+
+def _mouth(rng: Rng) -> Sign:
+    """One way to draw a mouth, in a flat box."""
+    kind = one_of(
+        rng,
+        ("none", "line", "frown", "zigzag", "fangs", "teeth", "grin", "open"),
+        (2, 2, 2, 3, 2, 1.5, 1.5, 1),
+    )
+    teeth = int(rng.integers(2, 5))
+
+    def mouth(rng: Rng) -> Drawing:
+        if kind == "none":
+            return []
+        if kind == "line":
+            return [Stroke(line(0.1, near(rng, 0.5, 0.1), 0.9, near(rng, 0.5, 0.1)))]
+        if kind == "frown":
+            return [Stroke(arc(0.5, 0.9, 0.42, near(rng, 0.7, 0.1), 0.5, 0.5))]
+        if kind == "grin":
+            return [Stroke(arc(0.5, 0.15, 0.45, near(rng, 0.7, 0.1), 0.0, 0.5))]
+        if kind == "zigzag":
+            return [Stroke(wave(0.05, 0.95, 0.5, near(rng, 0.7, 0.08), teeth, "zigzag"))]
+        if kind == "open":
+            return [Stroke(ring(rng, 0.5, 0.5, 0.3, 0.5), filled=True)]
+        drawing: Drawing = [Stroke(line(0.05, 0.2, 0.95, 0.2))]
+        if kind == "fangs":
+            for x in (0.25, 0.75):
+                drawing.append(Stroke(path((x - 0.1, 0.2), (x, 0.95), (x + 0.1, 0.2))))
+            return drawing
+        drawing.append(Stroke(line(0.05, 0.85, 0.95, 0.85)))
+        for i in range(teeth + 2):
+            x = 0.05 + 0.9 * i / (teeth + 1)
+            drawing.append(Stroke(line(x, 0.2, near(rng, x, 0.02), 0.85)))
+        return drawing
+
+    return mouth
+
+
+def _horns(rng: Rng, broad: float, brow: float) -> Sign:
+    """One way to draw horns or ears on a head of this half width, at this height."""
+    kind = one_of(rng, ("curved", "spikes", "bull", "ears", "inner"), (3, 3, 2, 2, 1))
+    tall = between(rng, 0.16, 0.28)
+
+    def horns(rng: Rng) -> Drawing:
+        drawing: Drawing = []
+        for side in (-1, 1):
+            x = 0.5 + side * broad
+            root, tip = 0.5 + side * broad * 0.45, near(rng, brow - tall, 0.02)
+            if kind == "curved":
+                outer = ((x, brow + 0.08), (x + side * 0.13, brow - 0.04), (x + side * 0.08, tip))
+                drawing.append(
+                    Stroke(smooth(*outer, (x - side * 0.02, brow - 0.04), (root, brow - 0.06)))
+                )
+            elif kind == "spikes":
+                drawing.append(
+                    Stroke(path((root, brow - 0.06), (x + side * 0.03, tip), (x, brow + 0.1)))
+                )
+            elif kind == "bull":
+                curl = ((x, brow + 0.04), (x + side * 0.18, brow - 0.02), (x + side * 0.15, tip))
+                drawing.append(Stroke(smooth(*curl)))
+            elif kind == "ears":
+                wide = x + side * 0.2
+                drawing.append(
+                    Stroke(path((x - side * 0.03, brow), (wide, tip + 0.05), (x, brow + 0.2)))
+                )
+            else:
+                drawing.append(Stroke(line(root, brow - 0.07, root + side * 0.05, tip)))
+        return drawing
+
+    return horns
+
+
+def horned_heads(rng: Rng) -> Sign:
+    """A face with horns: the rulebook's way."""
+    shape = one_of(rng, ("round", "oval", "shield", "triangle", "square"), (4, 2, 2, 1, 1))
+    broad, eyes, mouth = between(rng, 0.24, 0.34), _eyes(rng), _mouth(rng)
+    horns = _horns(rng, broad, 0.36)
+
+    def head(rng: Rng) -> Drawing:
+        b = near(rng, broad, 0.012)
+        if shape in ("round", "oval"):
+            face = ring(rng, 0.5, 0.58, b, b if shape == "round" else 0.37)
+        elif shape == "shield":
+            side = ((0.5 - b, 0.34), (0.5 - b, 0.62), (0.5, 0.95), (0.5 + b, 0.62), (0.5 + b, 0.34))
+            face = smooth(*side, (0.5, 0.28), closed=True)
+        elif shape == "triangle":
+            face = path((0.5 - b * 1.1, 0.32), (0.5 + b * 1.1, 0.32), (0.5, 0.96), closed=True)
+        else:
+            face = path(
+                (0.5 - b, 0.32), (0.5 + b, 0.32), (0.5 + b, 0.9), (0.5 - b, 0.9), closed=True
+            )
+        drawing: Drawing = [Stroke(face), *horns(rng)]
+        drawing += placed(eyes(rng), 0.5, 0.52, b * 1.7, 0.2)
+        drawing += placed(mouth(rng), 0.5, 0.73, b * (0.7 if shape == "triangle" else 1.1), 0.14)
+        return drawing
+
+    return grouped(rng, head, ALONE)
+
+
+def skulls(rng: Rng) -> Sign:
+    """A skull, with crossed bones at times."""
+    bones, solid = chance(rng, 0.2), chance(rng, 0.6)
+    teeth, jaw = int(rng.integers(2, 5)), between(rng, 0.16, 0.24)
+    nose = one_of(rng, ("triangle", "dot", "none"))
+
+    def skull(rng: Rng) -> Drawing:
+        low = 0.8 if bones else 0.95
+        dome = (
+            (0.5 - jaw, 0.66),
+            (0.14, 0.5),
+            (0.2, 0.16),
+            (0.5, 0.03),
+            (0.8, 0.16),
+            (0.86, 0.5),
+            (0.5 + jaw, 0.66),
+        )
+        drawing: Drawing = [Stroke(smooth(*dome))]
+        drawing.append(
+            Stroke(path((0.5 - jaw, 0.66), (0.5 - jaw, low), (0.5 + jaw, low), (0.5 + jaw, 0.66)))
+        )
+        for x in (0.34, 0.66):
+            drawing.append(Stroke(ring(rng, x, near(rng, 0.4, 0.02), 0.1, 0.11), filled=solid))
+        if nose == "triangle":
+            drawing.append(Stroke(path((0.5, 0.52), (0.45, 0.62), (0.55, 0.62), closed=True)))
+        elif nose == "dot":
+            drawing.append(Stroke(ring(rng, 0.5, 0.57, 0.03), filled=True))
+        for i in range(1, teeth + 1):
+            x = 0.5 - jaw + 2 * jaw * i / (teeth + 1)
+            drawing.append(Stroke(line(x, 0.7, x, low)))
+        if bones:
+            drawing += [Stroke(line(0.06, 0.82, 0.94, 1.0)), Stroke(line(0.06, 1.0, 0.94, 0.82))]
+        return drawing
+
+    return grouped(rng, skull, ALONE)
+
+
+def bare_faces(rng: Rng) -> Sign:
+    """Eyes and mouth only, angry."""
+    eyes, mouth, brows = _eyes(rng), _mouth(rng), chance(rng, 0.7)
+
+    def face(rng: Rng) -> Drawing:
+        drawing = placed(eyes(rng), 0.5, 0.38, 0.9, 0.3) + placed(mouth(rng), 0.5, 0.76, 0.66, 0.22)
+        if brows:
+            drawing += [
+                Stroke(line(0.5 - side * 0.42, 0.1, 0.5 - side * 0.1, near(rng, 0.25, 0.02)))
+                for side in (-1, 1)
+            ]
+        return drawing
+
+    return grouped(rng, face, ALONE)
+
+
+def round_faces(rng: Rng) -> Sign:
+    """An angry or grinning face in a ring, hairy, spiky or plain."""
+    rim = one_of(rng, ("plain", "spiky", "hairy", "bumpy"), (3, 2, 1.5, 1))
+    eyes, mouth = _eyes(rng), _mouth(rng)
+    spikes = int(rng.integers(8, 13))
+
+    def face(rng: Rng) -> Drawing:
+        drawing: Drawing = []
+        if rim == "spiky":
+            angle = np.linspace(0, 2 * np.pi, 2 * spikes + 1)
+            reach = np.where(np.arange(2 * spikes + 1) % 2 == 0, 0.36, 0.48)
+            around = np.column_stack((0.5 + reach * np.cos(angle), 0.5 + reach * np.sin(angle)))
+            drawing.append(Stroke(around))
+        elif rim == "bumpy":
+            drawing.append(Stroke(bumps(rng, 0.5, 0.5, 0.46, 0.46, spikes - 2, 0.2)))
+        else:
+            drawing.append(Stroke(ring(rng, 0.5, 0.52, 0.38)))
+        if rim == "hairy":
+            for t in (-0.2, -0.07, 0.07, 0.2):
+                drawing.append(Stroke(line(0.5 + t, 0.17, 0.5 + t * 1.6, near(rng, 0.02, 0.02))))
+        drawing += placed(eyes(rng), 0.5, 0.44, 0.56, 0.22)
+        return drawing + placed(mouth(rng), 0.5, 0.69, 0.36, 0.15)
+
+    return grouped(rng, face, ALONE)
+
+
+def ghosts(rng: Rng) -> Sign:
+    """A ghost or slime with eyes."""
+    humps, eyes, mouth = int(rng.integers(2, 5)), _eyes(rng), _mouth(rng)
+    kind = one_of(rng, ("ghost", "slime"), (3, 1))
+
+    def ghost(rng: Rng) -> Drawing:
+        if kind == "slime":
+            drawing: Drawing = [
+                Stroke(smooth((0.04, 0.9), (0.16, 0.5), (0.5, 0.2), (0.84, 0.5), (0.96, 0.9))),
+                Stroke(line(0.03, 0.91, 0.97, 0.91)),
+            ]
+        else:
+            drawing = [
+                Stroke(smooth((0.18, 0.9), (0.18, 0.4), (0.5, 0.05), (0.82, 0.4), (0.82, 0.9))),
+                Stroke(wave(0.18, 0.82, 0.9, 0.12, humps, one_of(rng, ("crests", "zigzag")))),
+            ]
+        drawing += placed(eyes(rng), 0.5, 0.48, 0.5, 0.2)
+        return drawing + placed(mouth(rng), 0.5, 0.7, 0.3, 0.12)
+
+    return grouped(rng, ghost, ALONE)
+
+
+def spiders(rng: Rng) -> Sign:
+    """A body with legs."""
+    legs, solid = int(rng.integers(3, 5)), chance(rng, 0.5)
+
+    def spider(rng: Rng) -> Drawing:
+        drawing: Drawing = [
+            Stroke(ring(rng, 0.5, 0.55, 0.17, 0.2), filled=solid),
+            Stroke(ring(rng, 0.5, 0.3, 0.09)),
+        ]
+        for side in (-1, 1):
+            for i in range(legs):
+                y = 0.4 + 0.3 * i / max(1, legs - 1)
+                knee = (0.5 + side * 0.34, y - 0.14)
+                drawing.append(
+                    Stroke(
+                        path(
+                            (0.5 + side * 0.15, y),
+                            knee,
+                            (0.5 + side * 0.46, near(rng, y + 0.12, 0.02)),
+                        )
+                    )
+                )
+        return drawing
+
+    return grouped(rng, spider, ALONE)
+
+
+def jaws(rng: Rng) -> Sign:
+    """A mouth full of teeth, or claw marks."""
+    teeth, claws = int(rng.integers(3, 6)), chance(rng, 0.25)
+
+    def jaw(rng: Rng) -> Drawing:
+        if claws:
+            return [
+                Stroke(smooth((x + 0.1, 0.06), (x, 0.5), (near(rng, x - 0.14, 0.02), 0.95)))
+                for x in (0.3, 0.53, 0.76)
+            ]
+        drawing: Drawing = [
+            Stroke(smooth((0.04, 0.35), (0.5, 0.2), (0.96, 0.35))),
+            Stroke(smooth((0.04, 0.65), (0.5, 0.85), (0.96, 0.65))),
+            Stroke(wave(0.06, 0.94, 0.4, 0.22, teeth, "zigzag")),
+            Stroke(wave(0.06, 0.94, 0.64, 0.2, teeth, "zigzag", 0.5)),
+        ]
+        return [
+            *drawing,
+            Stroke(line(0.04, 0.35, 0.04, 0.65)),
+            Stroke(line(0.96, 0.35, 0.96, 0.65)),
+        ]
+
+    return grouped(rng, jaw, ALONE)
+
+
+def beasts(rng: Rng) -> Sign:
+    """One eye, tentacles or wings."""
+    kind = one_of(rng, ("cyclops", "octopus", "bat", "serpent"))
+    arms, eyes = int(rng.integers(3, 6)), _eyes(rng)
+
+    def beast(rng: Rng) -> Drawing:
+        if kind == "cyclops":
+            return [
+                Stroke(ring(rng, 0.5, 0.52, 0.38, 0.42)),
+                Stroke(ring(rng, 0.5, 0.42, 0.15)),
+                Stroke(ring(rng, 0.5, 0.42, 0.05), filled=True),
+                Stroke(wave(0.3, 0.7, 0.74, 0.1, 3, "zigzag")),
+            ]
+        if kind == "bat":
+            wing = (
+                (0.5, 0.34),
+                (0.36, 0.2),
+                (0.02, 0.3),
+                (0.14, 0.42),
+                (0.2, 0.62),
+                (0.34, 0.5),
+                (0.42, 0.72),
+                (0.5, 0.6),
+            )
+            return [
+                Stroke(path(*wing)),
+                Stroke(path(*((1 - x, y) for x, y in wing))),
+                Stroke(path((0.44, 0.3), (0.43, 0.18), (0.5, 0.26), (0.57, 0.18), (0.56, 0.3))),
+            ]
+        if kind == "serpent":
+            return [
+                Stroke(
+                    smooth(
+                        (0.06, 0.9),
+                        (0.3, 0.6),
+                        (0.6, 0.88),
+                        (0.7, 0.5),
+                        (0.4, 0.3),
+                        (0.6, 0.1),
+                        (0.86, 0.2),
+                    )
+                ),
+                Stroke(path((0.86, 0.2), (0.97, 0.16))),
+                Stroke(path((0.86, 0.2), (0.97, 0.27))),
+            ]
+        drawing: Drawing = [Stroke(arc(0.5, 0.5, 0.32, 0.42, 0.48, 0.54))]
+        drawing += placed(eyes(rng), 0.5, 0.36, 0.46, 0.18)
+        for i in range(arms):
+            x = 0.2 + 0.6 * i / (arms - 1)
+            drawing.append(
+                Stroke(
+                    smooth(
+                        (x, 0.52),
+                        (x - 0.06, 0.68),
+                        (x + 0.05, 0.8),
+                        (near(rng, x - 0.04, 0.02), 0.96),
+                    )
+                )
+            )
+        return drawing
+
+    return grouped(rng, beast, ALONE)
+
+
+def dark_ground(rng: Rng) -> Sign:
+    """The space all dark: scribbled over with short strokes or hatched twice."""
+    angle, gap = between(rng, -1.2, 1.2), between(rng, 0.045, 0.075)
+    twice, eyes = chance(rng, 0.5), _eyes(rng)
+    watching = chance(rng, 0.3)
+
+    def sign(rng: Rng) -> Drawing:
+        drawing = hatch(rng, near(rng, angle, 0.1), gap, 0.04, 0.03, back_and_forth=True)
+        if twice:
+            drawing += hatch(rng, near(rng, angle + 1.4, 0.1), gap, 0.05, 0.03, back_and_forth=True)
+        return drawing + (placed(eyes(rng), 0.5, 0.5, 0.7, 0.3) if watching else [])
+
+    return sign
+
+
+def on_shaded_ground(program: Program) -> Program:
+    """A sign with loose hatching behind it, as the rulebook draws its monsters."""
+
+    def shaded(rng: Rng) -> Sign:
+        sign = program(rng)
+        angle, gap = between(rng, -1.3, -0.6) * one_of(rng, (1, 1, -1)), between(rng, 0.07, 0.16)
+        lifted, weight = chance(rng, 0.4), between(rng, 0.6, 0.95)
+
+        def both(rng: Rng) -> Drawing:
+            ground = hatch(rng, near(rng, angle, 0.08), gap, 0.03, 0.04, back_and_forth=not lifted)
+            return [
+                part._replace(weight=weight) for part in ground if isinstance(part, Stroke)
+            ] + sign(rng)
+
+        return both
+
+    return shaded
+
+
+MONSTER: dict[str, tuple[Program, float]] = {
+    "horned head": (horned_heads, 5.0),
+    "horned head on shaded ground": (on_shaded_ground(horned_heads), 3.0),
+    "skull": (skulls, 2.5),
+    "skull on shaded ground": (on_shaded_ground(skulls), 0.6),
+    "bare face": (bare_faces, 1.6),
+    "round face": (round_faces, 2.5),
+    "round face on shaded ground": (on_shaded_ground(round_faces), 0.8),
+    "ghost": (ghosts, 1.2),
+    "spider": (spiders, 0.8),
+    "jaws": (jaws, 0.8),
+    "beast": (beasts, 1.4),
+    "dark ground": (dark_ground, 0.8),
+    "letter": (lettered("M", "M", "M", "m", "N"), 1.2),
+    "letter on shaded ground": (on_shaded_ground(lettered("M", "M", "m")), 0.5),
+}
