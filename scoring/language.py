@@ -11,6 +11,7 @@ from pathlib import Path
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cartoscore"
 SOURCE = "en"  # the sentences in the code are English
+APOSTROPHES = "'’`"
 
 
 class Language:
@@ -48,7 +49,11 @@ def every_language() -> Iterator[Language]:
 
 def folded(name: str) -> str:
     """A name without case, accents and punctuation, so that 'Les' finds 'lés' and 'LES'."""
-    # ł and ё-like letters: NFKD takes accents off, but the Polish stroke is no accent.
+    # NFKD takes accents off, but the stroke of the Polish ł is none.
     letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l"))
-    kept = (c if c.isalnum() else " " for c in letters if not unicodedata.combining(c))
-    return " ".join("".join(kept).replace(" s ", "s ").split())
+    kept = (
+        c if c.isalnum() else " "
+        for c in letters
+        if not unicodedata.combining(c) and c not in APOSTROPHES
+    )
+    return " ".join("".join(kept).split())

@@ -1,0 +1,168 @@
+"""Names in four languages, catalogues that are whole, and the language that is chosen."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from cli.speech import choose_language
+from scoring import CARDS, Season, find_card, find_season
+from scoring.ambush import find_ambush
+from scoring.language import LOCALE, every_language, folded, language, language_codes
+from tests.test_cli import FRIDAY, ROOT, cartoscore, said
+
+LANGUAGES = ("cs", "pl", "ru")
+KEYWORDS = {"say": (1,), "say_n": (1, 2)}
+
+
+def catalogue(code: str) -> Catalog:
+    with (LOCALE / code / "LC_MESSAGES" / "cartoscore.po").open("rb") as file:
+        return read_po(file)
+
+
+def sentences() -> set[object]:
+    """Every sentence in the code."""
+    found: set[object] = set()
+    for package in ("scoring", "scanner", "cli", "sample_sheets"):
+        for _, _, message, _, _ in extract_from_dir(
+            ROOT / package, [("**.py", "python")], keywords=KEYWORDS
+        ):
+            found.add(message)
+    return found
+
+
+def entries(code: str) -> list[Message]:
+    return [message for message in catalogue(code) if message.id]
+
+
+def gaps(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_there_are_four_languages() -> None:
+    assert language_codes() == ("en", *LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
+    known = {message.id if isinstance(message.id, str) else tuple(message.id): message
+             for message in entries(code)}  # fmt: skip
+    missing = [sentence for sentence in sentences() if sentence not in known]
+    assert not missing
+    for sentence in sentences():
+        message = known[sentence]  # type: ignore[index]  # a string or a pair of them
+        assert not message.fuzzy
+        said_so = [message.string] if isinstance(message.string, str) else list(message.string)
+        source = sentence if isinstance(sentence, str) else sentence[1]  # type: ignore[index]
+        for text in said_so:
+            assert text, f"{source!r} is not translated"
+            assert gaps(text) == gaps(str(source)), source
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
+    with (LOCALE / code / "LC_MESSAGES" / "cartoscore.mo").open("rb") as file:
+        compiled = {message.id: message.string for message in read_mo(file) if message.id}
+    assert compiled == {message.id: message.string for message in entries(code) if message.string}
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_a_card_is_found_in_every_language_case_and_accents_aside(card: object) -> None:
+    for tongue in every_language():
+        name = card.message.into(tongue)  # type: ignore[attr-defined]  # any card
+        for typed in (name, name.upper(), folded(name), f"  {name}  "):
+            assert find_card(typed) is card
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("gnómská vesnice", "Gnomish Colony"),
+        ("GNOMSKA", "Gnomish Colony"),
+        ("Ulems Wallow", "Ulem's Wallow"),
+        ("ulem's", "Ulem's Wallow"),
+        ("golden granary", "The Golden Granary"),
+        ("golden-granary", "The Golden Granary"),
+        ("granary", "The Golden Granary"),
+        ("Долина волшебников", "Mages Valley"),
+        ("зеленый край", "Greenbough"),
+        ("zlota", None),
+        ("złoty", "The Golden Granary"),
+        ("Silos", "Silos"),
+        ("Silosy", "Silos"),
+        ("Kolonia", "Wildholds"),
+        ("kolonia gnomow", "Gnomish Colony"),
+    ],
+)
+def test_what_players_type(typed: str, name: str | None) -> None:
+    if name is None:
+        with pytest.raises(LookupError):
+            find_card(typed)
+    else:
+        assert find_card(typed).name == name
+
+
+def test_an_unclear_beginning_names_what_it_could_be() -> None:
+    with pytest.raises(LookupError, match=r"could be any of these: Treetower, .*Traylo Monastery"):
+        find_card("Tr")
+
+
+def test_nothing_typed_is_nothing_found() -> None:
+    with pytest.raises(LookupError, match="unknown"):
+        find_card("  ")
+
+
+@pytest.mark.parametrize("season", Season)
+def test_seasons_and_ambushes_are_found_in_every_language(season: Season) -> None:
+    for tongue in every_language():
+        assert find_season(season.message.into(tongue)) is season
+    assert find_ambush("plaga zombi").name == "Zombie Plague"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "code"),
+    [
+        (["score", "x", "--lang", "cs"], {"LANG": "ru_RU.UTF-8"}, "cs"),
+        (["--lang=pl", "cards"], {}, "pl"),
+        ([], {"LANG": "cs_CZ.UTF-8"}, "cs"),
+        ([], {"LANG": "de_DE.UTF-8"}, "en"),
+        ([], {"LC_ALL": "C", "LANG": "ru_RU.UTF-8", "LANGUAGE": "cs"}, "en"),
+        ([], {"LANG": "de_DE.UTF-8", "LANGUAGE": "de:pl:en"}, "pl"),
+        (["--", "--lang", "cs"], {"LANG": "C"}, "en"),
+        (["--lang", "klingon"], {"LANG": "C"}, "en"),
+    ],
+)
+def test_the_language_asked_for_goes_before_the_locale(
+    arguments: list[str], environment: dict[str, str], code: str
+) -> None:
+    assert choose_language(arguments, environment) == code
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_commands_speak_it_from_help_to_errors(code: str) -> None:
+    for arguments in (
+        ("score", FRIDAY),
+        ("score", "--help"),
+        ("cards", "Silos"),
+        ("explain", FRIDAY, "--card", "Canal Lake"),
+    ):
+        english, spoken = said(*arguments), said(*arguments, "--lang", code)
+        # Sentences of more than three words; names and tokens are alike in some languages.
+        lines = {line.strip() for line in english.splitlines() if len(line.split()) > 3}
+        shared = {line for line in lines if line in spoken and re.search("[a-z]{4}", line)}
+        assert not shared
+    english_error = cartoscore("score", "no.txt").stderr
+    assert cartoscore("score", "no.txt", "--lang", code).stderr != english_error
+
+
+@pytest.mark.parametrize(("code", "forms"), [("cs", 2), ("pl", 3), ("ru", 3)])
+def test_numbers_take_their_plural_forms(code: str, forms: int) -> None:
+    one = "{n} village space at {where}, {needed} needed"
+    many = "{n} village spaces at {where}, {needed} needed"
+    assert len({language(code).plural(one, many, n) for n in (1, 2, 5)}) == forms

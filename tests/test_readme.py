@@ -1,0 +1,50 @@
+"""The README's examples run, and say what the README says."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.test_cli import ROOT, said
+
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+COMMANDS = [
+    (line, BLOCKS[place + 1][1] if BLOCKS[place + 1][0] == "text" else "")
+    for place, (kind, block) in enumerate(BLOCKS)
+    if kind == "sh"
+    for line in block.splitlines()
+    if "cartoscore " in line
+]
+
+
+def test_the_quick_start_has_two_lines() -> None:
+    section = README.split("## Quick start")[1]
+    block = section.split("```sh\n")[1].split("```")[0]
+    assert len(block.splitlines()) == 2
+    assert "pytest" in block.splitlines()[1]
+
+
+@pytest.mark.parametrize(("line", "shown"), COMMANDS, ids=[line[:60] for line, _ in COMMANDS])
+def test_a_command_of_the_readme(
+    line: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = shlex.split(line.split("cartoscore ", 1)[1].split("&&")[0])
+    words = [str(ROOT / word) if (ROOT / word).is_file() else word for word in words]
+    words = [str(tmp_path / word) if word.endswith((".png", ".html")) else word for word in words]
+    text = said(*words)
+    for wanted in shown.splitlines():
+        assert wanted in text
+
+
+def test_the_python_example(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    example = next(block for kind, block in BLOCKS if kind == "python")
+    test = doctest.DocTestParser().get_doctest(example, {}, "README.md", "README.md", 0)
+    results = doctest.DocTestRunner().run(test)
+    assert results.attempted >= 6
+    assert results.failed == 0
