@@ -9,6 +9,14 @@ import numpy as np
 
 from sample_sheets.boards import MONSTERS, Board
 from sample_sheets.canvas import Canvas
+from sample_sheets.doodled import (
+    DOODLED,
+    DOODLED_ATTACK,
+    DOODLED_COIN,
+    DOODLED_DESTROYED,
+    Doodled,
+    doodled_digits,
+)
 from sample_sheets.glyphs import written
 from sample_sheets.ink import Ink, Inking, Warp, smudge
 from sample_sheets.outlines import Outlining, outline, pick_outlining
@@ -42,6 +50,8 @@ LETTERS = {
     Content.TROLL: "Tt",
     Content.ZOMBIE: "Zz",
 }
+# How many signs come from real drawings when there are any: half, so that neither kind is rare.
+DOODLED_SHARE = 0.5
 # Drawings in spaces of the sheet: the unit box is the space A1.
 AS_IT_IS = Warp(0.5, 0.5, 1.0, 1.0)
 
@@ -99,10 +109,12 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
     kit = pick_kit(rng)
     hand = _pick_hand(rng)
     ways = {content: _pick_way(rng, content, sources) for content in TERRAINS}
-    attack, destroyed = _pick_mark(rng, ATTACK, 0.16, 0.5), _pick_mark(rng, DESTROYED, 0.85, 1.0)
+    attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, (0.16, 0.5))
+    destroyed = _pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, (0.85, 1.0))
     x, y = _corner(rng, attack.size)
     attack = replace(attack, x=x, y=y)
-    coin = _pick_mark(rng, COIN, 0.8, 1.15)
+    coin = _pick_mark(rng, COIN, DOODLED_COIN, sources, (0.8, 1.15))
+    scanned = doodled_digits(rng, sources) if sources is not None and chance(rng, 0.4) else None
     case = int(chance(rng, 0.15))
     outlining, shading = pick_outlining(rng), pick_shading(rng)
     if kit.bare and outlining.which == 0.0 and chance(rng, 0.5):
@@ -123,7 +135,7 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         shadings={
             content: replace(shading, angle=near(rng, shading.angle, 0.15)) for content in TERRAINS
         },
-        writing=pick_writing(rng),
+        writing=pick_writing(rng, scanned),
         coins_in_order=chance(rng, 0.9),
         mountain_coins=chance(rng, 0.2),
         ghosts=int(rng.choice([0, 0, 0, 1, 2, 4])) if "pencil" in kit.line.name else 0,
@@ -147,20 +159,40 @@ def _pick_hand(rng: Rng) -> Hand:
 
 
 def _pick_way(rng: Rng, content: Content, sources: Sources | None) -> Way:
-    programs = PROGRAMS[content]
-    name = one_of(rng, tuple(programs), tuple(weight for _, weight in programs.values()))
-    sign = programs[name][0](rng)
+    if sources is not None and chance(rng, DOODLED_SHARE):
+        name, sign = _doodled(rng, DOODLED[content], sources)
+    else:
+        name, sign = _programmed(rng, PROGRAMS[content])
     spread = name in ("hatching", "cross-hatching", "furrows", "dark ground", "canopy", "checkers")
     size = between(rng, 0.85, 1.0) if spread else between(rng, 0.58, 0.98)
     drift = (1 - size) * 0.3
     return Way(name, sign, size, near(rng, 0.5, drift * 0.5), near(rng, 0.5, drift * 0.5))
 
 
-def _pick_mark(
-    rng: Rng, programs: dict[str, tuple[Program, float]], low: float, high: float
-) -> Way:
+def _programmed(rng: Rng, programs: dict[str, tuple[Program, float]]) -> tuple[str, Sign]:
     name = one_of(rng, tuple(programs), tuple(weight for _, weight in programs.values()))
-    return Way(name, programs[name][0](rng), between(rng, low, high))
+    return name, programs[name][0](rng)
+
+
+def _doodled(
+    rng: Rng, doodles: dict[str, tuple[Doodled, float]], sources: Sources
+) -> tuple[str, Sign]:
+    name = one_of(rng, tuple(doodles), tuple(weight for _, weight in doodles.values()))
+    return f"drawn: {name}", doodles[name][0](rng, sources)
+
+
+def _pick_mark(
+    rng: Rng,
+    programs: dict[str, tuple[Program, float]],
+    doodles: dict[str, tuple[Doodled, float]],
+    sources: Sources | None,
+    size: tuple[float, float],
+) -> Way:
+    if sources is not None and chance(rng, DOODLED_SHARE):
+        name, sign = _doodled(rng, doodles, sources)
+    else:
+        name, sign = _programmed(rng, programs)
+    return Way(name, sign, between(rng, *size))
 
 
 def _corner(rng: Rng, size: float) -> tuple[float, float]:
@@ -333,16 +365,17 @@ class Pen:
 
     def numbers(self, board: Board) -> None:
         layout, player = self.inking.canvas.layout, self.player
-        places: list[tuple[int, Rect]] = []
+        places: list[tuple[int, Rect, bool]] = []
         for boxes, written_ in zip(layout.seasons, board.seasons, strict=False):
             for rect, value in zip(boxes.all, written_, strict=True):
                 if value is not None:
-                    places.append((value, rect))
+                    places.append((value, rect, rect is boxes.monsters))
         if layout.final is not None and board.final is not None:
-            places.append((board.final, layout.final))
-        for at, (value, rect) in enumerate(places):
+            places.append((board.final, layout.final, False))
+        for at, (value, rect, loss) in enumerate(places):
             rng = self.rng(8, at)
-            self.as_it_is(rng, number(rng, value, rect, player.writing), player.kit.line, 0.4)
+            drawing = number(rng, value, rect, player.writing, loss)
+            self.as_it_is(rng, drawing, player.kit.line, 0.4)
 
     def own_signs(self) -> None:
         """The boxes of our own print where players show their signs."""

@@ -19,13 +19,16 @@ from sample_sheets.pen import Drawing, Points, Stroke
 
 Colour = tuple[int, int, int]  # blue, green, red
 Floats = npt.NDArray[np.float64]
+Integers = npt.NDArray[np.intp]
 
 # OpenCV draws with this many fractional bits.
 SHIFT = 4
 # Runs of a stroke are drawn with one of these pressures, lightest first.
 PRESSURES = (0.55, 0.72, 0.87, 1.0)
 SHAKES = 8192
-BLOB = np.array(((0.0, 0.0), (0.7, 0.5), (0.0, 0.7)))  # pixels
+BLOB = np.array(((0, 0), (11, 8), (0, 11)), np.int32)  # in fractions of a pixel
+# Hands more even than this do not lift the pen slowly enough for a stroke to taper.
+TAPERING = 0.25
 
 
 @dataclass(frozen=True)
@@ -132,79 +135,92 @@ def _onto_sheet(points: Points, warps: Floats) -> Points:
 
 def _lay(canvas: Canvas, ink: Ink, well: Well, paper: int) -> None:
     """Draw all of one ink."""
-    lines, pressures = _lines(canvas, ink, well)
-    areas = _areas(canvas, well)
-    everything = [points for run in lines for points in run] + [r for rings in areas for r in rings]
+    origin = np.array((canvas.layout.paper.left, canvas.layout.paper.top))
+    lines, levels, ends = _lines(ink, well)
+    areas = [
+        [_onto_sheet(ring, np.array([row])) for ring in rings]
+        for rings, row in zip(well.areas, well.area_warps, strict=True)
+    ]
+    everything = [ring for rings in areas for ring in rings]
+    if len(lines):
+        everything.append(lines)
     if not everything:
         return
     width = ink.width * canvas.scale
-    corners = np.concatenate(everything)
+    corners = (np.concatenate(everything) - origin) * canvas.scale
     margin = int(width * (2 + ink.bleed)) + 4
     size = np.array((canvas.pixels.shape[1], canvas.pixels.shape[0]))
     low = np.clip(np.floor(corners.min(axis=0)) - margin, 0, size).astype(int)
     high = np.clip(np.ceil(corners.max(axis=0)) + margin, 0, size).astype(int)
     if (high <= low).any():
         return
+    scale, shift = canvas.scale * 2**SHIFT, (origin * canvas.scale + low) * 2**SHIFT
     mask = np.zeros((high[1] - low[1], high[0] - low[0]), np.uint8)
     for rings, row in zip(areas, well.area_warps, strict=True):
-        fixed = [np.round((ring - low) * 2**SHIFT).astype(np.int32) for ring in rings]
+        fixed = [np.round(ring * scale - shift).astype(np.int32) for ring in rings]
         cv2.fillPoly(mask, fixed, min(255, int(210 * row[-1])), cv2.LINE_AA, SHIFT)
-    # Antialiasing and the blur below add about a pixel of their own.
-    thickness = max(1, round(width - 0.7))
-    for pressure, run in zip(pressures, lines, strict=True):
-        if run:
-            fixed = [np.round((points - low) * 2**SHIFT).astype(np.int32) for points in run]
-            cv2.polylines(mask, fixed, False, int(255 * pressure), thickness, cv2.LINE_AA, SHIFT)
+    if len(lines):
+        _polylines(mask, np.round(lines * scale - shift).astype(np.int32), levels, ends, width, ink)
     tooth = _tooth(int(low[0]), int(low[1]), mask.shape[1], mask.shape[0], paper)
     _press(canvas.pixels[low[1] : high[1], low[0] : high[0]], mask, tooth, ink, width)
 
 
-def _lines(canvas: Canvas, ink: Ink, well: Well) -> tuple[list[list[Points]], tuple[float, ...]]:
-    """The strokes in pixels, cut into runs of like pressure."""
-    runs: list[list[Points]] = [[] for _ in PRESSURES]
+def _lines(ink: Ink, well: Well) -> tuple[Points, Integers, Integers]:
+    """All points of the strokes in spaces, the pressure of each, and where strokes end."""
     if not well.lines:
-        return runs, PRESSURES
+        return np.zeros((0, 2)), np.zeros(0, np.intp), np.zeros(0, np.intp)
     counts = np.array([len(points) for points in well.lines])
     warps = np.repeat(np.array(well.line_warps), counts, axis=0)
     points = _onto_sheet(np.concatenate(well.lines), warps)
     ends = np.cumsum(counts)
     starts = ends - counts
     step = np.arange(len(points)) - np.repeat(starts, counts)
-    shake = _shaking()[:, (warps[:, 11].astype(np.intp) + step) % SHAKES]
+    piece = warps[:, 11].astype(np.intp)
+    shake = _shaking()[:, (piece + step) % SHAKES]
     points += warps[:, 10:11] * shake[:2].T
-    points = (points - (canvas.layout.paper.left, canvas.layout.paper.top)) * canvas.scale
     pressure = warps[:, 12] * 0.86 + ink.uneven * 0.22 * shake[2]
-    pressure[starts] -= ink.uneven * 0.25
-    pressure[ends - 1] -= ink.uneven * 0.4
-    level = np.searchsorted((np.array(PRESSURES[:-1]) + PRESSURES[1:]) / 2, pressure)
-    cut = np.flatnonzero(level[1:] != level[:-1]) + 1
-    cuts = np.union1d(cut, ends[:-1])
+    if ink.uneven > TAPERING:
+        pressure[starts] -= ink.uneven * 0.25
+        pressure[ends - 1] -= ink.uneven * 0.4
+    bounds = (np.array(PRESSURES[:-1]) + PRESSURES[1:]) / 2
+    return points, np.searchsorted(bounds, pressure), ends
+
+
+def _polylines(
+    mask: Pixels,
+    points: npt.NDArray[np.int32],
+    levels: Integers,
+    ends: Integers,
+    width: float,
+    ink: Ink,
+) -> None:
+    """Draw strokes cut into runs of like pressure, the lightest first."""
+    cuts = np.union1d(np.flatnonzero(levels[1:] != levels[:-1]) + 1, ends[:-1])
     begins = np.concatenate(([0], cuts))
     finishes = np.concatenate((cuts, [len(points)]))
-    is_start = np.zeros(len(points), bool)
-    is_start[starts] = True
-    for begin, finish, joined, grade in zip(
+    fresh = np.zeros(len(points), bool)
+    fresh[0] = True
+    fresh[ends[:-1]] = True
+    runs: list[list[npt.NDArray[np.int32]]] = [[] for _ in PRESSURES]
+    for begin, finish, joined, level in zip(
         begins.tolist(),
         finishes.tolist(),
-        (~is_start[begins]).tolist(),
-        level[begins].tolist(),
+        (~fresh[begins]).tolist(),
+        levels[begins].tolist(),
         strict=True,
     ):
-        runs[grade].append(points[begin - joined : finish])
+        runs[level].append(points[begin - joined : finish])
     if ink.blobs:
-        blobbed = starts[np.abs(shake[2, starts]) < ink.blobs]
+        starts = np.flatnonzero(fresh)
+        # Which strokes start with a blob hangs on where they start, so it stays so.
+        blobbed = starts[points[starts].sum(axis=1) % 100 < 100 * ink.blobs]
         runs[-1] += [points[[i, i, i]] + BLOB for i in blobbed]
-    return runs, PRESSURES
-
-
-def _areas(canvas: Canvas, well: Well) -> list[list[Points]]:
-    """The filled areas in pixels."""
-    laid: list[list[Points]] = []
-    origin = (canvas.layout.paper.left, canvas.layout.paper.top)
-    for rings, row in zip(well.areas, well.area_warps, strict=True):
-        warps = np.array([row])
-        laid.append([(_onto_sheet(ring, warps) - origin) * canvas.scale for ring in rings])
-    return laid
+    # Antialiasing and the blur below add about a pixel of their own.
+    thickness = max(1, round(width - 0.7))
+    kind = cv2.LINE_8 if ink.name == "shading" else cv2.LINE_AA
+    for pressure, run in zip(PRESSURES, runs, strict=True):
+        if run:
+            cv2.polylines(mask, run, False, int(255 * pressure), thickness, kind, SHIFT)
 
 
 def _press(pixels: Pixels, mask: Pixels, tooth: Pixels, ink: Ink, width: float) -> None:
@@ -226,13 +242,12 @@ def _press(pixels: Pixels, mask: Pixels, tooth: Pixels, ink: Ink, width: float) 
 @cache
 def _paper_tooth() -> Pixels:
     """The tooth of paper: fine noise with some coarser clouds in it, even from 0 to 255."""
-    rng = np.random.default_rng(11)
-    fine = cv2.GaussianBlur(rng.standard_normal((1536, 1536)).astype(np.float32), (0, 0), 0.7)
-    coarse = cv2.GaussianBlur(rng.standard_normal((1536, 1536)).astype(np.float32), (0, 0), 2.5)
-    noise = fine / fine.std() + 0.5 * coarse / coarse.std()
-    ranks = np.empty(noise.size, np.float32)
-    ranks[np.argsort(noise, axis=None)] = np.linspace(0, 255, noise.size)
-    return ranks.reshape(noise.shape).astype(np.uint8)
+    noise = np.random.default_rng(11).standard_normal((2, 1536, 1536), np.float32)
+    fine, coarse = cv2.GaussianBlur(noise[0], (0, 0), 0.7), cv2.GaussianBlur(noise[1], (0, 0), 2.5)
+    mixed = fine / fine.std() + 0.5 * coarse / coarse.std()
+    # The logistic curve spreads normal noise about evenly.
+    even: Pixels = (255 / (1 + np.exp(-1.6 * mixed))).astype(np.uint8)
+    return even
 
 
 def _tooth(left: int, top: int, width: int, height: int, paper: int) -> Pixels:
@@ -250,8 +265,10 @@ def _tooth(left: int, top: int, width: int, height: int, paper: int) -> Pixels:
 def _shaking() -> Floats:
     """How a hand shakes: across, down and in its pressure, as slow noise along a stroke."""
     noise = np.random.default_rng(12).standard_normal((3, SHAKES))
-    shaking: Floats = sum(np.roll(noise, k, axis=1) for k in range(5)) / np.sqrt(5)
-    return shaking
+    tremor = sum(np.roll(noise[:2], k, axis=1) for k in range(5)) / np.sqrt(5)
+    # Pressure changes more slowly than a hand trembles.
+    pressure = sum(np.roll(noise[2:], k, axis=1) for k in range(16)) / 4
+    return np.concatenate((tremor, pressure))
 
 
 def smudge(

@@ -68,8 +68,9 @@ def path(*corners: Place, closed: bool = False) -> Points:
     ends = np.array(corners)
     lengths = np.hypot(*(ends[1:] - ends[:-1]).T)
     along = np.concatenate(([0.0], np.cumsum(lengths)))
-    count = max(2, int(along[-1] / STEP) + 1)
-    steps = np.union1d(np.linspace(0.0, along[-1], count), along)
+    count = int(along[-1] / STEP) + 1
+    steps = np.concatenate((np.arange(1, count) * (along[-1] / count), along))
+    steps.sort()
     return np.column_stack(
         (np.interp(steps, along, ends[:, 0]), np.interp(steps, along, ends[:, 1]))
     )
@@ -182,8 +183,12 @@ def hatch(
     inset: float = 0.06,
     sway: float = 0.03,
     back_and_forth: bool = False,
-) -> Drawing:
-    """Parallel lines across the box at an angle in radians, with or without lifting the pen."""
+    bare: bool = False,
+) -> list[Stroke]:
+    """Parallel lines across the box at an angle in radians, with or without lifting the pen.
+
+    Bare lines have no points between their ends: enough for shading, and quicker to draw.
+    """
     along = np.array((np.cos(angle), np.sin(angle)))
     along = np.where(np.abs(along) < 1e-6, 1e-6, along)
     across = np.array((-along[1], along[0]))
@@ -196,14 +201,11 @@ def hatch(
     before = np.min((sides + middles) / along, axis=1)[:, None]
     after = np.min((sides - middles) / along, axis=1)[:, None]
     shake = rng.normal(0, sway, (2, count, 2)) + 0.5
-    lines = list(
-        zip(middles - along * before + shake[0], middles + along * after + shake[1], strict=True)
-    )
+    starts, ends = middles - along * before + shake[0], middles + along * after + shake[1]
+    steps = 2 if bare else max(2, int(half * 2 / STEP))
+    t = np.linspace(0.0, 1.0, steps)[None, :, None]
+    lines = starts[:, None] * (1 - t) + ends[:, None] * t
     if back_and_forth:
-        corners = [
-            (float(p[0]), float(p[1]))
-            for i, (a, b) in enumerate(lines)
-            for p in ((a, b) if i % 2 == 0 else (b, a))
-        ]
-        return [Stroke(path(*corners))]
-    return [Stroke(line(a[0], a[1], b[0], b[1])) for a, b in lines]
+        lines[1::2] = lines[1::2, ::-1]
+        return [Stroke(lines.reshape(-1, 2))]
+    return [Stroke(points) for points in lines]

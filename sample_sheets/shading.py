@@ -82,13 +82,11 @@ def _one_space(rng: Rng, space: Space, shading: Shading, gap: float) -> Drawing:
     inset = 0.22 if shading.way == "spot" else -shading.overshoot
     lifted = shading.way == "strokes"
     angle = near(rng, shading.angle, 0.1)
-    drawing = hatch(rng, angle, gap, inset, 0.02, back_and_forth=not lifted)
+    strokes = hatch(rng, angle, gap, inset, 0.02, back_and_forth=not lifted, bare=True)
     if shading.way == "twice":
-        drawing += hatch(rng, angle + near(rng, 1.3, 0.1), gap, inset, 0.02, back_and_forth=True)
+        strokes += hatch(rng, angle + near(rng, 1.3, 0.1), gap, inset, 0.02, True, bare=True)
     shift = np.array((space.column, space.row))
-    return [
-        part._replace(points=part.points + shift) for part in drawing if isinstance(part, Stroke)
-    ]
+    return [stroke._replace(points=stroke.points + shift) for stroke in strokes]
 
 
 def _across(rng: Rng, spaces: list[Space], angle: float, gap: float, overshoot: float) -> Drawing:
@@ -104,7 +102,7 @@ def _across(rng: Rng, spaces: list[Space], angle: float, gap: float, overshoot: 
     reach_across, reach_along = places @ across, places @ along
     offsets = np.arange(reach_across.min() - 0.7, reach_across.max() + 0.7, gap)
     offsets = offsets + rng.normal(0, gap * 0.15, len(offsets))
-    step = 0.06
+    step = 0.08
     t = np.arange(reach_along.min() - 0.75, reach_along.max() + 0.75, step)
     points = offsets[:, None, None] * across + t[None, :, None] * along
     cells = np.clip(np.floor(points).astype(int) + 1, 0, SIZE + 1)
@@ -112,14 +110,8 @@ def _across(rng: Rng, spaces: list[Space], angle: float, gap: float, overshoot: 
     edges = np.diff(np.pad(hit, ((0, 0), (1, 1))).astype(np.int8), axis=1)
     begins, ends = np.nonzero(edges == 1), np.nonzero(edges == -1)
     loose = rng.normal(overshoot, 0.03, (len(begins[0]), 2))
-    drawing: Drawing = []
-    for row, first, last, (before, after) in zip(
-        begins[0].tolist(), begins[1].tolist(), ends[1].tolist(), loose.tolist(), strict=True
-    ):
-        middle = across * offsets[row]
-        start = middle + along * (t[first] - before)
-        end = middle + along * (t[last - 1] + after)
-        if float((end - start) @ along) > 0.05:
-            count = max(2, int((last - first) * step / 0.2))
-            drawing.append(Stroke(start + (end - start) * np.linspace(0, 1, count)[:, None]))
-    return drawing
+    middles = offsets[begins[0], None] * across
+    starts = middles + (t[begins[1]] - loose[:, 0])[:, None] * along
+    finishes = middles + (t[ends[1] - 1] + loose[:, 1])[:, None] * along
+    long_enough = (finishes - starts) @ along > 0.05
+    return [Stroke(points) for points in np.stack((starts, finishes), axis=1)[long_enough]]

@@ -34,7 +34,7 @@ def hatching(rng: Rng) -> Sign:
     sway = between(rng, 0.01, 0.05)
 
     def sign(rng: Rng) -> Drawing:
-        return hatch(rng, near(rng, angle, 0.06), gap, inset, sway, back_and_forth=not lifted)
+        return [*hatch(rng, near(rng, angle, 0.06), gap, inset, sway, back_and_forth=not lifted)]
 
     return sign
 
@@ -48,7 +48,7 @@ def cross_hatching(rng: Rng) -> Sign:
     def sign(rng: Rng) -> Drawing:
         turned = near(rng, angle, 0.05)
         first = hatch(rng, turned, gap, inset)
-        return first + hatch(rng, near(rng, turned + np.pi / 2, 0.06), second, inset)
+        return [*first, *hatch(rng, near(rng, turned + np.pi / 2, 0.06), second, inset)]
 
     return sign
 
@@ -223,7 +223,7 @@ def checkers(rng: Rng) -> Sign:
                 x, y = inset + (column + 0.5) * size, inset + (row + 0.5) * size
                 if kind == "hatched":
                     turn = 0.0 if (row + column) % 2 else np.pi / 2
-                    drawing += placed(hatch(rng, turn, 0.28, 0.08), x, y, size)
+                    drawing += placed([*hatch(rng, turn, 0.28, 0.08)], x, y, size)
                 elif (row + column) % 2 == 0:
                     a = size * 0.48
                     corners = ((x - a, y - a), (x + a, y - a), (x + a, y + a), (x - a, y + a))

@@ -199,7 +199,7 @@ def coin_scribble(rng: Rng) -> Sign:
     angle, gap = between(rng, -1.5, 1.5), between(rng, 0.12, 0.28)
 
     def sign(rng: Rng) -> Drawing:
-        return hatch(rng, near(rng, angle, 0.2), gap, 0.02, 0.06, back_and_forth=True)
+        return [*hatch(rng, near(rng, angle, 0.2), gap, 0.02, 0.06, back_and_forth=True)]
 
     return sign
 

@@ -406,9 +406,7 @@ def on_shaded_ground(program: Program) -> Program:
 
         def both(rng: Rng) -> Drawing:
             ground = hatch(rng, near(rng, angle, 0.08), gap, 0.03, 0.04, back_and_forth=not lifted)
-            return [
-                part._replace(weight=weight) for part in ground if isinstance(part, Stroke)
-            ] + sign(rng)
+            return [part._replace(weight=weight) for part in ground] + sign(rng)
 
         return both
 

@@ -165,7 +165,7 @@ def shading_ink(rng: Rng, colour: Colour) -> Ink:
         width=between(rng, 0.05, 0.1),
         strength=between(rng, 0.4, 0.95),
         grain=between(rng, 0.3, 0.8),
-        uneven=between(rng, 0.3, 0.6),
+        uneven=between(rng, 0.1, 0.25),
     )
 
 

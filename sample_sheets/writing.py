@@ -33,14 +33,16 @@ class Writing:
     height: float  # share of the box that is filled
     slant: float
     drift: float  # how far from the middle of the box
+    natural: bool  # digits keep their own proportions, as scanned ones do
     minus: bool  # whether losses get their sign
     corrections: float  # chance that a number was first written wrong
 
 
-def pick_writing(rng: Rng) -> Writing:
-    """Somebody's handwriting."""
+def pick_writing(rng: Rng, scanned: dict[str, Sign] | None = None) -> Writing:
+    """Somebody's handwriting, or scanned digits made into one."""
     return Writing(
-        digits={sign: written(rng, sign) for sign in DIGITS + "-"},
+        digits={sign: written(rng, sign) for sign in DIGITS + "-"} | (scanned or {}),
+        natural=scanned is not None,
         width=between(rng, 0.45, 0.75),
         spacing=between(rng, 0.06, 0.2),
         height=between(rng, 0.5, 0.85),
@@ -51,8 +53,13 @@ def pick_writing(rng: Rng) -> Writing:
     )
 
 
-def number(rng: Rng, value: int, rect: Rect, writing: Writing) -> Drawing:
-    """A number in its box, in spaces of the sheet; now and then crossed out and written again."""
+def number(rng: Rng, value: int, rect: Rect, writing: Writing, loss: bool = False) -> Drawing:
+    """A number in its box, in spaces of the sheet; now and then crossed out and written again.
+
+    Losses to monsters are what `loss` says: many players leave their minus away.
+    """
+    if loss and not writing.minus:
+        value = abs(value)
     if not chance(rng, writing.corrections):
         return _digits(rng, value, rect, writing)
     middle_x, middle_y = rect.centre
@@ -73,7 +80,7 @@ def number(rng: Rng, value: int, rect: Rect, writing: Writing) -> Drawing:
 
 def _digits(rng: Rng, value: int, rect: Rect, writing: Writing) -> Drawing:
     signs = str(abs(value))
-    if value < 0 and writing.minus:
+    if value < 0:
         signs = "-" + signs
     advance = writing.width + writing.spacing
     wide, high = rect.right - rect.left, rect.bottom - rect.top
@@ -86,13 +93,9 @@ def _digits(rng: Rng, value: int, rect: Rect, writing: Writing) -> Drawing:
     for sign in signs:
         tall = height * near(rng, 1.0, 0.04)
         flat = 0.5 if sign == "-" else 1.0
-        glyph = placed(
-            writing.digits[sign](rng),
-            x,
-            y + near(rng, 0, 0.02),
-            writing.width * height,
-            tall * flat,
-        )
+        across = tall if writing.natural and sign != "-" else writing.width * height
+        drawn = writing.digits[sign](rng)
+        glyph = placed(drawn, x, y + near(rng, 0, 0.02), across, tall * flat)
         drawing += _slanted(glyph, y, writing.slant)
         x += advance * height
     return drawing

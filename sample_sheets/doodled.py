@@ -1,0 +1,224 @@
+"""Signs taken from real people's drawings: a person repeats their own, never quite the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from sample_sheets.groups import ALONE, FEW, Group, grouped
+from sample_sheets.pen import (
+    Blot,
+    Drawing,
+    Points,
+    Rng,
+    Sign,
+    Stroke,
+    between,
+    chance,
+    near,
+    one_of,
+    path,
+    placed,
+    ring,
+    smooth,
+)
+from sample_sheets.strokes import BITMAPS, DIGITS, PEN_CELLS, Sources
+from scoring.sheet import Content
+
+Doodled = Callable[[Rng, Sources], Sign]
+
+
+def strokes_of(word: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
+    """A sign from the stroke drawings of a class."""
+
+    def doodled(rng: Rng, sources: Sources) -> Sign:
+        drawings = sources.drawings(word)
+        count = 1 if chance(rng, 0.6) else int(rng.integers(2, 5))
+        chosen = [drawings[int(i)] for i in rng.integers(0, len(drawings), count)]
+        flip = chance(rng, 0.3)
+        loose = between(rng, 0.0, 0.03)
+
+        def one(rng: Rng) -> Drawing:
+            strokes = one_of(rng, chosen)
+            shifts = rng.normal(0, loose, (len(strokes), 2))
+            drawing: Drawing = []
+            for points, shift in zip(strokes, shifts, strict=True):
+                turned = np.column_stack((1 - points[:, 0], points[:, 1])) if flip else points
+                drawing.append(Stroke(turned + shift))
+            return drawing
+
+        return grouped(rng, one, groups)
+
+    return doodled
+
+
+def blots_of(file: str, kind: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
+    """A sign from the scanned drawings of a class."""
+
+    def doodled(rng: Rng, sources: Sources) -> Sign:
+        most = len(sources.pictures(file, kind))
+        count = int(rng.integers(2, 7)) if file == PEN_CELLS else 1 + 2 * int(chance(rng, 0.3))
+        chosen = [sources.blot(file, kind, int(i)) for i in rng.integers(0, most, count)]
+        chosen = [blot for blot in chosen if blot.rings] or chosen
+        # The scanned cells were drawn small in the middle.
+        enlarged = between(rng, 1.0, 1.5) if file == PEN_CELLS else 1.0
+
+        def one(rng: Rng) -> Drawing:
+            return placed([one_of(rng, chosen)], 0.5, 0.5, enlarged)
+
+        return one if file == PEN_CELLS else grouped(rng, one, groups)
+
+    return doodled
+
+
+def hatched_with(word: str) -> Doodled:
+    """Farmland hatched with the lines people drew when asked for a line."""
+
+    def doodled(rng: Rng, sources: Sources) -> Sign:
+        lines = [_level(strokes[0]) for strokes in sources.drawings(word) if len(strokes[0]) > 1]
+        chosen = [lines[int(i)] for i in rng.integers(0, len(lines), 5)]
+        angle = between(rng, 0.15, 0.35) * np.pi * one_of(rng, (-1, -1, 1))
+        gap = between(rng, 0.12, 0.26)
+
+        def sign(rng: Rng) -> Drawing:
+            turn = near(rng, angle, 0.05)
+            along = np.array((np.cos(turn), np.sin(turn)))
+            across = np.array((-along[1], along[0]))
+            drawing: Drawing = []
+            for offset in np.arange(-0.55, 0.56, gap) + near(rng, 0, 0.03):
+                half = max(0.1, 0.62 - abs(offset)) * near(rng, 1.0, 0.06)
+                piece = one_of(rng, chosen)
+                points = (
+                    0.5 + across * offset + (piece[:, :1] * along + piece[:, 1:] * across) * half
+                )
+                drawing.append(Stroke(points))
+            return drawing
+
+        return sign
+
+    return doodled
+
+
+def _level(points: Points) -> Points:
+    """A line turned level, from -1 to 1."""
+    start, end = points[0], points[-1]
+    way = end - start
+    length = float(np.hypot(*way)) or 1.0
+    cos, sin = way / length
+    matrix = np.array(((cos, -sin), (sin, cos)))
+    level: Points = (points - (start + end) / 2) @ matrix * (2 / length)
+    return level
+
+
+def horned(word: str) -> Doodled:
+    """A horned head: horns of our own on somebody's circle or face."""
+
+    def doodled(rng: Rng, sources: Sources) -> Sign:
+        head = strokes_of(word, ALONE[:1])(rng, sources)
+        tall, curved = between(rng, 0.15, 0.3), chance(rng, 0.5)
+        bare = word in ("circle", "dollar1-circle")
+        angry = between(rng, 0.04, 0.12)
+
+        def sign(rng: Rng) -> Drawing:
+            drawing = placed(head(rng), 0.5, 0.6, 0.72, 0.68)
+            for side in (-1, 1):
+                x, tip = 0.5 + side * 0.24, near(rng, 0.32 - tall, 0.02)
+                corners = ((x - side * 0.1, 0.3), (x + side * 0.1, tip), (x + side * 0.08, 0.4))
+                drawing.append(Stroke(smooth(*corners) if curved else path(*corners)))
+                if bare:
+                    eye = 0.5 + side * 0.14
+                    drawing.append(
+                        Stroke(path((eye + side * 0.07, 0.55 - angry), (eye - side * 0.06, 0.58)))
+                    )
+                    drawing.append(Stroke(ring(rng, eye, 0.64, 0.03), filled=True))
+            return drawing
+
+        return sign
+
+    return doodled
+
+
+def _both(
+    *words: tuple[str, float], groups: tuple[Group, ...] = ALONE
+) -> dict[str, tuple[Doodled, float]]:
+    return {word: (strokes_of(word, groups), weight) for word, weight in words}
+
+
+DOODLED: dict[Content, dict[str, tuple[Doodled, float]]] = {
+    Content.FOREST: {
+        **_both(("tree", 5.0), ("palm tree", 1.2), ("lollipop", 1.0), ("bush", 1.0), groups=FEW),
+        **_both(("broccoli", 0.8), ("leaf", 0.5), ("cactus", 0.4), groups=FEW),
+        "scanned tree": (blots_of(BITMAPS, "tree", FEW), 2.0),
+    },
+    Content.VILLAGE: {
+        **_both(("house", 5.0), ("barn", 1.2), ("tent", 1.0), groups=FEW),
+        **_both(("church", 1.0), ("castle", 1.0)),
+        "scanned house": (blots_of(BITMAPS, "house", FEW), 2.0),
+        "scanned square": (blots_of(PEN_CELLS, "building"), 0.7),
+    },
+    Content.FARM: {
+        **_both(("fence", 1.0), ("rake", 0.4), ("mmg-pitchfork", 0.3)),
+        **_both(("grass", 1.2), ("carrot", 0.4), groups=FEW),
+        "lines": (hatched_with("line"), 2.5),
+        "gestured lines": (hatched_with("mmg-line"), 1.0),
+        "scanned hatching": (blots_of(PEN_CELLS, "dirt_hatch"), 2.0),
+        "scanned grass": (blots_of(PEN_CELLS, "grass"), 1.0),
+        "scanned dots": (blots_of(PEN_CELLS, "dots"), 0.4),
+    },
+    Content.WATER: {
+        **_both(("ocean", 3.0), ("river", 1.5), ("zigzag", 0.8), ("rain", 0.5)),
+        **_both(("squiggle", 0.8), ("whale", 0.3), ("sailboat", 0.3)),
+        "scanned waves": (blots_of(PEN_CELLS, "water"), 2.0),
+    },
+    Content.MONSTER: {
+        **_both(("skull", 4.0), ("dragon", 1.0), ("bat", 0.8), ("cat", 0.7), ("owl", 0.7)),
+        **_both(("face", 0.8), ("lion", 0.4), ("snake", 0.4), ("ant", 0.4), ("bear", 0.4)),
+        "horned circle": (horned("circle"), 1.5),
+        "horned ring": (horned("dollar1-circle"), 0.8),
+        "horned face": (horned("face"), 1.2),
+        "scanned skull": (blots_of(BITMAPS, "skull"), 1.5),
+    },
+    Content.HERO: {
+        **_both(("sword", 5.0), ("knife", 1.0), ("helmet", 0.8), ("crown", 0.4), ("mmg-H", 0.5)),
+    },
+}
+DOODLED_ATTACK = _both(
+    ("star", 1.0),
+    ("snowflake", 1.0),
+    ("mmg-asterisk", 2.0),
+    ("mmg-five_point_star", 0.8),
+    ("mmg-six_point_star", 0.5),
+    ("dollar1-star", 0.8),
+    ("sun", 0.4),
+    groups=ALONE[:1],
+)
+DOODLED_DESTROYED = _both(
+    ("mmg-X", 4.0), ("dollar1-x", 1.2), ("dollar1-delete_mark", 0.5), groups=ALONE[:1]
+)
+DOODLED_COIN = _both(
+    ("hurricane", 1.0),
+    ("camouflage", 0.4),
+    ("dollar1-check", 1.5),
+    ("mmg-X", 1.0),
+    ("dollar1-circle", 0.7),
+    ("dollar1-pigtail", 0.2),
+    groups=ALONE[:1],
+)
+
+
+def doodled_digits(rng: Rng, sources: Sources) -> dict[str, Sign]:
+    """Somebody's digits, picked from scanned ones: one to three of each."""
+
+    def digit(value: int) -> Sign:
+        most = len(sources.pictures(DIGITS, str(value)))
+        picks = rng.integers(0, most, int(rng.integers(1, 4)))
+        chosen = [sources.blot(DIGITS, str(value), int(i)) for i in picks]
+
+        def sign(rng: Rng) -> Drawing:
+            blot: Blot = one_of(rng, chosen)
+            return [blot]
+
+        return sign
+
+    return {str(value): digit(value) for value in range(10)}
