@@ -11,12 +11,13 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 
-from scoring import CARDS, parse_sheet, score_season
+from scoring import CARDS, Tally, parse_sheet, score_season
 from scoring.spaces import SPACES
 from tests.second_scorer import POINTS, czech_points, monsters, split
 from tests.sheets_at_random import any_sheet, every_density, own_maps, printed_sides
 
 DENSITIES = every_density(printed_sides() | own_maps())
+ON_THE_MAP = frozenset(SPACES)
 # Six densities: 2400 sheets, 76,800 tallies.
 SHEETS_PER_DENSITY = 400
 # Each hero may be any of seven terrains, so two of them are 49 sheets per card.
@@ -43,18 +44,24 @@ def test_all_cards_agree_and_show_their_evidence(density: str) -> None:
             card: count(grid, ruins) for card, count in POINTS.items()
         }
         for card, tally in tallies.items():
-            assert tally.points == sum(scored.points for scored in tally.scored), card
-            for scored in tally.scored:
-                assert scored.points > 0, card
-                assert scored.spaces, card
-                assert str(scored.why), card
-                assert set(scored.spaces) | set(scored.related) <= set(SPACES), card
-            for missed in tally.missed:
-                assert missed.spaces, card
-                assert str(missed.why), card
-                assert set(missed.spaces) <= set(SPACES), card
+            check_evidence(card, tally)
 
     agree()
+
+
+def check_evidence(card: str, tally: Tally) -> None:
+    """The points are those of the evidence; every entry has spaces and a reason; none says both."""
+    assert tally.points == sum(scored.points for scored in tally.scored), card
+    assert all(scored.points > 0 for scored in tally.scored), card
+    for entry in (*tally.scored, *tally.missed):
+        assert entry.spaces, card
+        assert len(set(entry.spaces)) == len(entry.spaces), card
+        assert set(entry.spaces) | set(entry.related) <= ON_THE_MAP, card
+        assert str(entry.why), card
+    scored = {frozenset(entry.spaces) for entry in tally.scored}
+    missed = [frozenset(entry.spaces) for entry in tally.missed]
+    assert not scored & set(missed), card
+    assert len(set(missed)) == len(missed), card
 
 
 def test_the_penalty_for_monsters_agrees() -> None:

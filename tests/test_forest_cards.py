@@ -52,21 +52,9 @@ def test_sentinel_wood_counts_a_corner_once() -> None:
 
 
 def test_sentinel_wood_counts_all_four_corners() -> None:
-    corners = draw(
-        """
-        F . . . . . . . . . F
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        . . . . . . . . . . .
-        F . . . . . . . . . F
-        """
-    )
+    across = "F . . . . . . . . . F"
+    between = "\n. . . . . . . . . . ." * 9
+    corners = draw(f"{across}{between}\n{across}")
     assert points("Sentinel Wood", corners) == 4
     assert scored_spaces("Sentinel Wood", corners) == spaces("A1 A11 K1 K11")
 

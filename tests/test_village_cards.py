@@ -67,13 +67,7 @@ def test_wildholds_of_five_says_that_six_are_needed() -> None:
 
 
 def test_wildholds_is_not_one_village_over_a_corner() -> None:
-    sheet = draw(
-        """
-        V V V . . .
-        . . . V V V
-        """
-    )
-    assert points("Wildholds", sheet) == 0
+    assert points("Wildholds", draw("V V V . . .\n. . . V V V")) == 0
 
 
 def test_wildholds_pays_every_large_village() -> None:
@@ -184,13 +178,7 @@ def test_greengold_plains_lets_two_villages_share_a_neighbour() -> None:
 
 
 def test_greengold_plains_looks_around_the_whole_village() -> None:
-    sheet = draw(
-        """
-        F V V V V M
-        . . . . V W
-        """
-    )
-    assert points("Greengold Plains", sheet) == 3
+    assert points("Greengold Plains", draw("F V V V V M\n. . . . V W")) == 3
 
 
 # Shieldgate: 2 per space of the second largest village cluster.
@@ -354,6 +342,11 @@ def test_gnomish_colony_three_of_four_is_a_near_miss() -> None:
     assert reasons("Gnomish Colony", draw("V V\nV .", at="D3"), spaces("D3 D4 E3"))
 
 
+@pytest.mark.parametrize("corner", ["A1", "A10", "J1", "J10"])
+def test_gnomish_colony_may_lean_on_the_edge(corner: str) -> None:
+    assert points("Gnomish Colony", draw("V V\nV V", at=corner)) == 6
+
+
 def test_gnomish_colony_stands_on_ruins_too() -> None:
     assert points("Gnomish Colony", draw("Vr V\nV* Vr")) == 6
 
@@ -383,6 +376,11 @@ def test_caravansary_takes_the_widest_village_and_not_the_largest() -> None:
     shown = {space for entry in scored for space in (*entry.spaces, *entry.related)}
     assert spaces("H3–H9") <= shown
     assert not shown & spaces("D3–F5")
+
+
+def test_caravansary_takes_a_tall_village_as_well_as_a_wide_one() -> None:
+    assert points("Caravansary", draw("V . V V V\nV . . . .\nV\nV\nV")) == 6
+    assert points("Caravansary", draw("V . V V V V V\nV . . . . . .\nV")) == 6
 
 
 def test_caravansary_does_not_travel_over_corners() -> None:
