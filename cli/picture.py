@@ -11,9 +11,9 @@ import sample_sheets
 from cli.files import written
 from cli.signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from cli.speech import tell
-from cli.terminal import minus
+from cli.terminal import minus, where
 from scoring.cards import Card
-from scoring.message import say, show_spaces
+from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Missed, Scored, Tally
@@ -143,8 +143,7 @@ def _evidence_lines(card: Card, tally: Tally) -> list[TextLine]:
 
 
 def _line(item: Scored | Missed) -> str:
-    why = tell(item.why)
-    return why if "line" in item.why.values else f"{show_spaces(item.spaces)}: {why}"
+    return where(item) + tell(item.why)
 
 
 def _wrapped(text: str, colour: Colour, face: Path, lead: str) -> list[TextLine]:

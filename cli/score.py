@@ -24,7 +24,7 @@ from scoring.editions import Edition
 from scoring.health import Finding, examine
 from scoring.message import Message, say
 from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
-from scoring.seasons import EDICTS, Season, find_season
+from scoring.seasons import EDICTS, Season, find_season, letter
 from scoring.sheet import Sheet
 
 HELP = say("Score a sheet: a season's four boxes and the proof, or what every card would pay.")
@@ -85,7 +85,7 @@ def print_seasons(
     sheet: Sheet, scores: Sequence[SeasonScore], cards: Sequence[Card], edition: Edition
 ) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
-    from cli.terminal import console, edict_letter, map_text, season_text, season_title, tally_text
+    from cli.terminal import console, map_text, season_text, season_title, tally_text
 
     out = console()
     only = scores[0].season if len(scores) == 1 else None
@@ -93,10 +93,10 @@ def print_seasons(
     out.print(map_text(sheet))
     for score in scores:
         out.print(season_text(score))
-    for letter, card in zip(EDICTS, cards, strict=True):
-        if only and EDICTS.index(letter) not in only.edicts:
+    for place, card in enumerate(cards):
+        if only and place not in only.edicts:
             continue
-        title = f"{edict_letter(letter)}  {tell(card)}"
+        title = f"{tell(letter(EDICTS[place]))}  {tell(card)}"
         out.print(tally_text(title, card.score(sheet, edition)))
     for line in [*_loose_ends(sheet, scores[0].losses), *_warnings(examine(sheet))]:
         out.print(tell(line))

@@ -12,7 +12,7 @@ from rich.text import Text
 from cli.speech import tell
 from scoring.message import Message, say, show_spaces
 from scoring.season import SeasonScore
-from scoring.seasons import EDICTS, Season
+from scoring.seasons import LETTERS, Season, letter
 from scoring.sheet import Content, Sheet, Terrain
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
 from scoring.tally import Missed, Scored, Tally
@@ -55,8 +55,8 @@ def map_text(
 ) -> Text:
     """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
     text = Text("   " + "".join(f"{column:^{CELL}}" for column in range(1, SIZE + 1)) + "\n")
-    for letter, row in zip(ROW_LETTERS, ROWS, strict=True):
-        text.append(f" {letter} ")
+    for name, row in zip(ROW_LETTERS, ROWS, strict=True):
+        text.append(f" {name} ")
         for space in row:
             text.append(*_space(sheet, space, scored, missed))
         text.append("\n")
@@ -87,8 +87,8 @@ def season_text(score: SeasonScore) -> Text:
     """The season's box as the sheet prints it: two edicts above coins and monsters, the total."""
     first, second = score.edicts
     cells = [
-        (tell(say("edict {letter}", letter=edict_letter(first.letter))), first.tally.points),
-        (tell(say("edict {letter}", letter=edict_letter(second.letter))), second.tally.points),
+        (tell(say("edict {letter}", letter=letter(first.letter))), first.tally.points),
+        (tell(say("edict {letter}", letter=letter(second.letter))), second.tally.points),
         (tell(say("coins")), score.coins),
         (tell(say("monsters")), score.monsters),
     ]
@@ -105,15 +105,6 @@ def season_text(score: SeasonScore) -> Text:
     return text
 
 
-def edict_letter(letter: str) -> str:
-    """An edict's letter as this language's cards have it."""
-    return tell(EDICT_LETTERS[EDICTS.index(letter)])
-
-
-# Their own message each, because the Russian cards are lettered А, Б, В, Г.
-EDICT_LETTERS = (say("A"), say("B"), say("C"), say("D"))
-
-
 def tally_text(title: str, tally: Tally) -> Text:
     """A card's points and the evidence: what counted, what did not, and why."""
     text = Text()
@@ -122,7 +113,7 @@ def tally_text(title: str, tally: Tally) -> Text:
     for why, items in groupby(tally.scored, key=lambda scored: scored.why):
         text.append(_scored_line(why, list(items)))
     for missed in tally.missed:
-        text.append(f"     –  {_where(missed)}{tell(missed.why)}\n", "dim")
+        text.append(f"     –  {where(missed)}{tell(missed.why)}\n", "dim")
     for ruling in tally.rulings:
         said = say(
             "ruling: {ruling}; the English edition would pay {points}",
@@ -139,17 +130,19 @@ def _scored_line(why: Message, items: Sequence[Scored]) -> Text:
     text = Text()
     text.append(f"  {'+' + minus(points):>4}  ", "bold green")
     if len(items) == 1:
-        text.append(f"{_where(items[0])}{tell(why)}\n")
+        text.append(f"{where(items[0])}{tell(why)}\n")
     else:
         each = tell(say("{points} each", points=items[0].points))
-        names = ", ".join(space.name for item in items for space in item.spaces)
+        between = ", " if all(len(item.spaces) == 1 for item in items) else "; "
+        names = between.join(show_spaces(item.spaces) for item in items)
         text.append(f"{names}: {tell(why)}, {each}\n")
     return text
 
 
-def _where(item: Scored | Missed) -> str:
-    # A sentence about a row, column or diagonal names it; its spaces would say it again.
-    return "" if "line" in item.why.values else f"{show_spaces(item.spaces)}: "
+def where(item: Scored | Missed) -> str:
+    """The spaces, unless the sentence itself says where."""
+    named = item.why.values.keys() & {"line", "where"}
+    return "" if named else f"{show_spaces(item.spaces)}: "
 
 
 def all_spaces(items: Iterable[Scored | Missed]) -> frozenset[Space]:
@@ -160,7 +153,7 @@ def season_title(sheet: Sheet, season: Season | None) -> str:
     """One line that says whose sheet this is."""
     parts = []
     if sheet.map.name:
-        parts.append(tell(say("map {map}", map=sheet.map.name)))
+        parts.append(tell(say("map {map}", map=LETTERS.get(sheet.map.name, sheet.map.name))))
     if season:
         parts.append(tell(season))
     if sheet.player:

@@ -49,14 +49,14 @@ HERO_CHOICES: dict[Rule, tuple[Content, ...]] = {
     forest.sentinel_wood: (_F,),
     forest.greenbough: (_F,),
     forest.treetower: (_F,),
-    forest.stoneside_forest: (_F,),
+    forest.stoneside_forest: (_F, Content.MOUNTAIN),
     farm_water.canal_lake: (_A, _W),
-    farm_water.mages_valley: (_A, _W),
+    farm_water.mages_valley: (_A, _W, Content.MOUNTAIN),
     farm_water.golden_granary: (_A, _W),
     farm_water.shoreside_expanse: (_A, _W),
     village.wildholds: (_V,),
     village.great_city: (_V,),
-    village.greengold_plains: (_V, _F, _A, _W, Content.MONSTER),
+    village.greengold_plains: (_V, _F, _A, _W, Content.MONSTER, Content.MOUNTAIN),
     village.shieldgate: (_V,),
 }
 MOST_HEROES = 4
@@ -89,14 +89,13 @@ def _with_any_hero(rule: Rule, sheet: Sheet) -> Tally:
             best, best_choice = here, choice
     if not best_choice:
         return usual
-    message = say(
-        "the Czech rulebook lets a hero count as any terrain: {choices}",
-        choices=tuple(
-            say("{space} as {terrain}", space=space, terrain=content)
-            for space, content in best_choice.items()
-            if content is not Content.HERO
-        ),
+    counted = say("{space} as {terrain}")
+    choices = tuple(
+        counted.about(space=space, terrain=content)
+        for space, content in best_choice.items()
+        if content is not Content.HERO
     )
+    message = say("the Czech rulebook lets a hero count as any terrain: {choices}", choices=choices)
     return replace(best, rulings=(Ruling(message, usual.points),))
 
 

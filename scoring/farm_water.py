@@ -18,14 +18,14 @@ def canal_lake(sheet: Sheet) -> Evidence:
         water,
         farm,
         1,
-        say("water beside the farm at {spaces}"),
+        say_n("water beside the farm at {spaces}", "water beside the farms at {spaces}"),
         say("water with no farm beside it"),
     )
     yield from _beside(
         farm,
         water,
         1,
-        say("farm beside the water at {spaces}"),
+        say_n("farm beside the water at {spaces}", "farm beside the water spaces {spaces}"),
         say("farm with no water beside it"),
     )
 
@@ -38,14 +38,14 @@ def mages_valley(sheet: Sheet) -> Evidence:
         water,
         mountains,
         2,
-        say("water beside the mountain at {spaces}"),
+        say_n("water beside the mountain at {spaces}", "water beside the mountains at {spaces}"),
         say("water with no mountain beside it"),
     )
     yield from _beside(
         farm,
         mountains,
         1,
-        say("farm beside the mountain at {spaces}"),
+        say_n("farm beside the mountain at {spaces}", "farm beside the mountains at {spaces}"),
         say("farm with no mountain beside it"),
     )
 
@@ -78,7 +78,10 @@ def shoreside_expanse(sheet: Sheet) -> Evidence:
             cluster,
             water,
             say("a farm cluster away from water and edge"),
-            say("this farm touches the water at {spaces}"),
+            say_n(
+                "this farm touches the water at {spaces}",
+                "this farm touches the water spaces {spaces}",
+            ),
             say("this farm touches the edge at {spaces}"),
         )
     for cluster in sheet.clusters(Terrain.WATER):
@@ -86,7 +89,10 @@ def shoreside_expanse(sheet: Sheet) -> Evidence:
             cluster,
             farm,
             say("a water cluster away from farm and edge"),
-            say("this water touches the farm at {spaces}"),
+            say_n(
+                "this water touches the farm at {spaces}",
+                "this water touches the farm spaces {spaces}",
+            ),
             say("this water touches the edge at {spaces}"),
         )
 
@@ -98,7 +104,16 @@ def craylund(sheet: Sheet) -> Evidence:
         spaces = cluster.spaces
         near = ordered(cluster.around & water)
         if len(near) >= 3:
-            yield Scored(spaces, 7, say("this farm is beside {n} water spaces", n=len(near)), near)
+            yield Scored(
+                spaces,
+                7,
+                say_n(
+                    "this farm is beside {n} water space",
+                    "this farm is beside {n} water spaces",
+                    len(near),
+                ),
+                near,
+            )
         else:
             yield Missed(
                 spaces,
@@ -182,7 +197,7 @@ def _beside(
     for space in ordered(spaces):
         near = tuple([n for n in space.neighbours if n in wanted])
         if near:
-            yield Scored((space,), points, why.about(spaces=near), near)
+            yield Scored((space,), points, why.about(len(near), spaces=near), near)
         else:
             alone.append(space)
     if alone:
@@ -198,5 +213,5 @@ def _secluded(
         return Missed(spaces, at_edge.about(spaces=edge), edge)
     touched = ordered(cluster.around & foe)
     if touched:
-        return Missed(spaces, touches.about(spaces=touched), touched)
+        return Missed(spaces, touches.about(len(touched), spaces=touched), touched)
     return Scored(spaces, 3, why)

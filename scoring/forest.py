@@ -113,7 +113,12 @@ def faunlost_thicket(sheet: Sheet) -> Evidence:
         else:
             yield Missed(
                 run,
-                say("a vertical run of {n}, the longest has {most}", n=len(run), most=length),
+                say_n(
+                    "a vertical run of {n} space, the longest has {most}",
+                    "a vertical run of {n} spaces, the longest has {most}",
+                    len(run),
+                    most=length,
+                ),
             )
 
 
@@ -166,7 +171,16 @@ def sleepy_valley(sheet: Sheet) -> Evidence:
     for row in ROW_LINES:
         trees = tuple([space for space in row.spaces if space in forest])
         if len(trees) >= 3:
-            yield Scored(trees, 4, say("{line} has {n} forest spaces", line=row, n=len(trees)))
+            yield Scored(
+                trees,
+                4,
+                say_n(
+                    "{line} has {n} forest space",
+                    "{line} has {n} forest spaces",
+                    len(trees),
+                    line=row,
+                ),
+            )
         elif trees:
             yield Missed(
                 trees,

@@ -83,7 +83,11 @@ def _coins(sheet: Sheet) -> Iterator[Finding]:
         yield Finding(
             Ailment.TOO_MANY_COINS,
             (),
-            say("{n} coins are marked, the track holds 14", n=sheet.coins),
+            say_n(
+                "{n} coin is marked, the track holds 14",
+                "{n} coins are marked, the track holds 14",
+                sheet.coins,
+            ),
         )
     mountains = surrounded_mountains(sheet)
     beast = dragon(sheet)
@@ -136,7 +140,7 @@ def _heroes(sheet: Sheet) -> Iterator[Finding]:
         yield Finding(
             Ailment.TOO_MANY_HEROES,
             heroes,
-            say("{n} heroes, the game has four", n=len(heroes)),
+            say_n("{n} hero, the game has four", "{n} heroes, the game has four", len(heroes)),
         )
     for hero in heroes:
         # A hero at the edge may attack beyond it: then a pattern with no space on the map fits.

@@ -28,9 +28,9 @@ class Message:
         self.count = count
         self.values = values
 
-    def about(self, **values: object) -> Message:
-        """The same sentence with these gaps filled."""
-        return Message(self.text, values, self.plural, self.count)
+    def about(self, count: int = 1, /, **values: object) -> Message:
+        """The same sentence with these gaps filled, for so many things."""
+        return Message(self.text, values, self.plural, count)
 
     def __str__(self) -> str:
         text = self.text if not self.plural or self.count == 1 else self.plural
@@ -63,7 +63,7 @@ def say(text: str, /, **values: object) -> Message:
     return Message(text, values)
 
 
-def say_n(one: str, many: str, n: int, /, **values: object) -> Message:
+def say_n(one: str, many: str, n: int = 1, /, **values: object) -> Message:
     """A sentence that changes with a number, which it may show as {n}."""
     return Message(one, {"n": n, **values}, many, n)
 

@@ -36,6 +36,15 @@ SEASON_NAMES = {
 }
 
 
+# Their own sentences, because the Russian sheets and cards are lettered А, Б, В, Г.
+LETTERS = {"A": say("A"), "B": say("B"), "C": say("C"), "D": say("D")}
+
+
+def letter(latin: str) -> Message:
+    """The letter of an edict or a side as the reader's edition prints it."""
+    return LETTERS[latin]
+
+
 def find_season(name: str) -> Season:
     """A season by its name in any of the languages; LookupError when there is none."""
     from scoring.language import every_language, folded  # only a name not in English needs it

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from scoring.message import Message, say, say_n
-from scoring.seasons import find_season
+from scoring.seasons import LETTERS, find_season
 from scoring.sheet import MOST_COINS, Content, Map, Sheet
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, SPACES, Space
 
@@ -263,7 +263,7 @@ def _check(token: Token, content: Content, ruins: bool, map: Map) -> None:
     raise MapDisagrees(
         say(
             "map {map} has {expected} at {space}, the text has {token}",
-            map=map.name or "?",
+            map=LETTERS.get(map.name or "", map.name or "?"),
             expected=expected,
             space=token.space,
             token=shortened(token.word),
@@ -285,11 +285,12 @@ def _named_map(name: str, line: int, find: FindMap | None) -> Map:
 
 
 def _coins(value: str, line: int) -> int:
-    if not value.isascii() or not value.isdigit() or int(value[:4]) > MOST_COINS:
+    digits = value.lstrip("0") or "0"  # measured before int(), which gives up on endless numbers
+    if not (value.isascii() and value.isdigit()) or len(digits) > 2 or int(digits) > MOST_COINS:
         raise HeaderError(
             say("coins: {value} is not a number from 0 to 14", value=shortened(value)), line
         )
-    return int(value)
+    return int(digits)
 
 
 def _season(value: str, line: int) -> str:

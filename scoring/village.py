@@ -15,7 +15,13 @@ def wildholds(sheet: Sheet) -> Evidence:
     for cluster in sheet.clusters(Terrain.VILLAGE):
         spaces = cluster.spaces
         if len(spaces) >= 6:
-            yield Scored(spaces, 8, say("a village cluster of {n} spaces", n=len(spaces)))
+            yield Scored(
+                spaces,
+                8,
+                say_n(
+                    "a village cluster of {n} space", "a village cluster of {n} spaces", len(spaces)
+                ),
+            )
         else:
             yield Missed(
                 spaces,
@@ -38,7 +44,12 @@ def great_city(sheet: Sheet) -> Evidence:
         if touched:
             yield Missed(
                 cluster.spaces,
-                say("this village touches the mountain at {spaces}", spaces=touched),
+                say_n(
+                    "this village touches the mountain at {spaces}",
+                    "this village touches the mountains at {spaces}",
+                    len(touched),
+                    spaces=touched,
+                ),
                 touched,
             )
         else:
@@ -55,9 +66,10 @@ def great_city(sheet: Sheet) -> Evidence:
         else:
             yield Missed(
                 spaces,
-                say(
-                    "a village cluster of {n}, the largest has {most}",
-                    n=len(spaces),
+                say_n(
+                    "a village cluster of {n} space, the largest has {most}",
+                    "a village cluster of {n} spaces, the largest has {most}",
+                    len(spaces),
                     most=len(largest),
                 ),
             )
@@ -101,7 +113,12 @@ def shieldgate(sheet: Sheet) -> Evidence:
     for spaces in smaller:
         yield Missed(
             spaces,
-            say("a village cluster of {n}, the second has {most}", n=len(spaces), most=len(second)),
+            say_n(
+                "a village cluster of {n} space, the second has {most}",
+                "a village cluster of {n} spaces, the second has {most}",
+                len(spaces),
+                most=len(second),
+            ),
         )
 
 
@@ -115,7 +132,11 @@ def traylo_monastery(sheet: Sheet) -> Evidence:
         else:
             yield Missed(
                 spaces,
-                say("the longest line in this village has {n}, 4 needed", n=len(line)),
+                say_n(
+                    "the longest line in this village has {n} space, 4 needed",
+                    "the longest line in this village has {n} spaces, 4 needed",
+                    len(line),
+                ),
                 line,
             )
 
@@ -133,8 +154,12 @@ def outer_enclave(sheet: Sheet) -> Evidence:
             yield Scored(
                 ordered(gaps),
                 len(gaps),
-                say("empty spaces beside the chosen village at {where}", where=spaces),
+                say("empty spaces beside the chosen village at {village}", village=spaces),
                 spaces,
+            )
+        elif gaps and len(gaps) == len(chosen[1]):
+            yield Missed(
+                spaces, say("as many empty spaces beside this village, but only one is chosen")
             )
         else:
             yield Missed(

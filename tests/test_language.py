@@ -41,6 +41,11 @@ def entries(code: str) -> list[Message]:
     return [message for message in catalogue(code) if message.id]
 
 
+def first(sentence: str | list[str] | tuple[str, ...]) -> str:
+    """A sentence with a plural is known by its singular."""
+    return sentence if isinstance(sentence, str) else sentence[0]
+
+
 def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
@@ -68,8 +73,9 @@ def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
     with (LOCALE / code / "LC_MESSAGES" / "cartoscore.mo").open("rb") as file:
-        compiled = {message.id: message.string for message in read_mo(file) if message.id}
-    assert compiled == {message.id: message.string for message in entries(code) if message.string}
+        compiled = {first(message.id): list(message.string) for message in read_mo(file)}
+    for message in entries(code):
+        assert compiled[first(message.id)] == list(message.string), message.id
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)

@@ -13,10 +13,12 @@ from tests.test_cli import ROOT, said
 
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+# A command and, where it follows at once, what it prints.
 COMMANDS = [
-    (line, BLOCKS[place + 1][1] if BLOCKS[place + 1][0] == "text" else "")
-    for place, (kind, block) in enumerate(BLOCKS)
-    if kind == "sh"
+    (line, shown)
+    for block, shown in re.findall(
+        r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```)?", README, re.MULTILINE | re.DOTALL
+    )
     for line in block.splitlines()
     if "cartoscore " in line
 ]
