@@ -23,24 +23,26 @@ from sample_sheets.pen import (
     ring,
     smooth,
 )
-from sample_sheets.strokes import BITMAPS, DIGITS, PEN_CELLS, Sources
+from sample_sheets.strokes import BITMAPS, DIGITS, PEN_CELLS, Sources, Strokes
 from scoring.sheet import Content
 
-Doodled = Callable[[Rng, Sources], Sign]
+Doodled = Callable[[Rng, Sources, bool], Sign]  # the last says whether the pen is thin
 
 
 def strokes_of(word: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
     """A sign from the stroke drawings of a class."""
 
-    def doodled(rng: Rng, sources: Sources) -> Sign:
+    def doodled(rng: Rng, sources: Sources, thin: bool) -> Sign:
         drawings = sources.drawings(word)
         count = 1 if chance(rng, 0.6) else int(rng.integers(2, 5))
         chosen = [drawings[int(i)] for i in rng.integers(0, len(drawings), count)]
+        # Flat drawings are made a little higher, as people fill the space they have.
+        stretch = [_stretch(strokes, between(rng, 1.0, 2.2)) for strokes in chosen]
         flip = chance(rng, 0.3)
         loose = between(rng, 0.0, 0.03)
 
         def one(rng: Rng) -> Drawing:
-            strokes = one_of(rng, chosen)
+            strokes = one_of(rng, stretch)
             shifts = rng.normal(0, loose, (len(strokes), 2))
             drawing: Drawing = []
             for points, shift in zip(strokes, shifts, strict=True):
@@ -53,13 +55,21 @@ def strokes_of(word: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
     return doodled
 
 
+def _stretch(strokes: Strokes, most: float) -> Strokes:
+    """The drawing pulled towards a square, its flat side by no more than `most`."""
+    everything = np.concatenate(strokes)
+    wide, high = (np.ptp(everything, axis=0) + 0.05).tolist()
+    pull = np.array((min(most, max(1.0, high / wide)), min(most, max(1.0, wide / high))))
+    return tuple((points - 0.5) * pull + 0.5 for points in strokes)
+
+
 def blots_of(file: str, kind: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
     """A sign from the scanned drawings of a class."""
 
-    def doodled(rng: Rng, sources: Sources) -> Sign:
+    def doodled(rng: Rng, sources: Sources, thin: bool) -> Sign:
         most = len(sources.pictures(file, kind))
         count = int(rng.integers(2, 7)) if file == PEN_CELLS else 1 + 2 * int(chance(rng, 0.3))
-        chosen = [sources.blot(file, kind, int(i)) for i in rng.integers(0, most, count)]
+        chosen = [sources.blot(file, kind, int(i), thin) for i in rng.integers(0, most, count)]
         chosen = [blot for blot in chosen if blot.rings] or chosen
         # The scanned cells were drawn small in the middle.
         enlarged = between(rng, 1.0, 1.5) if file == PEN_CELLS else 1.0
@@ -75,7 +85,7 @@ def blots_of(file: str, kind: str, groups: tuple[Group, ...] = ALONE) -> Doodled
 def hatched_with(word: str) -> Doodled:
     """Farmland hatched with the lines people drew when asked for a line."""
 
-    def doodled(rng: Rng, sources: Sources) -> Sign:
+    def doodled(rng: Rng, sources: Sources, thin: bool) -> Sign:
         lines = [_level(strokes[0]) for strokes in sources.drawings(word) if len(strokes[0]) > 1]
         chosen = [lines[int(i)] for i in rng.integers(0, len(lines), 5)]
         angle = between(rng, 0.15, 0.35) * np.pi * one_of(rng, (-1, -1, 1))
@@ -114,8 +124,8 @@ def _level(points: Points) -> Points:
 def horned(word: str) -> Doodled:
     """A horned head: horns of our own on somebody's circle or face."""
 
-    def doodled(rng: Rng, sources: Sources) -> Sign:
-        head = strokes_of(word, ALONE[:1])(rng, sources)
+    def doodled(rng: Rng, sources: Sources, thin: bool) -> Sign:
+        head = strokes_of(word, ALONE[:1])(rng, sources, thin)
         tall, curved = between(rng, 0.15, 0.3), chance(rng, 0.5)
         bare = word in ("circle", "dollar1-circle")
         angry = between(rng, 0.04, 0.12)
@@ -145,42 +155,50 @@ def _both(
     return {word: (strokes_of(word, groups), weight) for word, weight in words}
 
 
+ROWS: tuple[Group, ...] = (
+    ((0.5, 0.5, 0.95),),
+    ((0.5, 0.3, 0.9), (0.5, 0.7, 0.9)),
+    ((0.5, 0.2, 0.9), (0.5, 0.5, 0.9), (0.5, 0.8, 0.9)),
+)
 DOODLED: dict[Content, dict[str, tuple[Doodled, float]]] = {
     Content.FOREST: {
-        **_both(("tree", 5.0), ("palm tree", 1.2), ("lollipop", 1.0), ("bush", 1.0), groups=FEW),
-        **_both(("broccoli", 0.8), ("leaf", 0.5), ("cactus", 0.4), groups=FEW),
+        **_both(("tree", 5.0), ("palm tree", 1.2), ("lollipop", 1.0), ("bush", 0.8), groups=FEW),
+        **_both(("broccoli", 0.8), ("leaf", 0.3), ("cactus", 0.2), groups=FEW),
         "scanned tree": (blots_of(BITMAPS, "tree", FEW), 2.0),
     },
     Content.VILLAGE: {
-        **_both(("house", 5.0), ("barn", 1.2), ("tent", 1.0), groups=FEW),
+        **_both(("house", 5.0), ("barn", 1.2), ("tent", 0.8), groups=FEW),
         **_both(("church", 1.0), ("castle", 1.0)),
         "scanned house": (blots_of(BITMAPS, "house", FEW), 2.0),
         "scanned square": (blots_of(PEN_CELLS, "building"), 0.7),
     },
     Content.FARM: {
-        **_both(("fence", 1.0), ("rake", 0.4), ("mmg-pitchfork", 0.3)),
+        **_both(("fence", 0.8), ("rake", 0.2), ("mmg-pitchfork", 0.2)),
         **_both(("grass", 1.2), ("carrot", 0.4), groups=FEW),
         "lines": (hatched_with("line"), 2.5),
-        "gestured lines": (hatched_with("mmg-line"), 1.0),
+        "gestured lines": (hatched_with("mmg-line"), 1.5),
         "scanned hatching": (blots_of(PEN_CELLS, "dirt_hatch"), 2.0),
         "scanned grass": (blots_of(PEN_CELLS, "grass"), 1.0),
         "scanned dots": (blots_of(PEN_CELLS, "dots"), 0.4),
+        "letter P": (strokes_of("mmg-P"), 0.3),
     },
     Content.WATER: {
-        **_both(("ocean", 3.0), ("river", 1.5), ("zigzag", 0.8), ("rain", 0.5)),
-        **_both(("squiggle", 0.8), ("whale", 0.3), ("sailboat", 0.3)),
+        **_both(("ocean", 3.0), ("river", 1.5), ("zigzag", 0.8), groups=ROWS),
+        **_both(("squiggle", 0.3), ("rain", 0.4), ("whale", 0.3), ("sailboat", 0.3)),
         "scanned waves": (blots_of(PEN_CELLS, "water"), 2.0),
     },
     Content.MONSTER: {
-        **_both(("skull", 4.0), ("dragon", 1.0), ("bat", 0.8), ("cat", 0.7), ("owl", 0.7)),
-        **_both(("face", 0.8), ("lion", 0.4), ("snake", 0.4), ("ant", 0.4), ("bear", 0.4)),
+        **_both(("skull", 4.0), ("dragon", 0.6), ("bat", 0.7), ("cat", 0.7), ("owl", 0.7)),
+        **_both(("face", 0.8), ("lion", 0.4)),
         "horned circle": (horned("circle"), 1.5),
         "horned ring": (horned("dollar1-circle"), 0.8),
         "horned face": (horned("face"), 1.2),
         "scanned skull": (blots_of(BITMAPS, "skull"), 1.5),
+        "letter N": (strokes_of("mmg-N"), 0.2),
     },
     Content.HERO: {
-        **_both(("sword", 5.0), ("knife", 1.0), ("helmet", 0.8), ("crown", 0.4), ("mmg-H", 0.5)),
+        **_both(("sword", 5.0), ("knife", 0.8), ("helmet", 0.5), ("crown", 0.4)),
+        "letter H": (strokes_of("mmg-H"), 0.6),
     },
 }
 DOODLED_ATTACK = _both(
@@ -194,7 +212,7 @@ DOODLED_ATTACK = _both(
     groups=ALONE[:1],
 )
 DOODLED_DESTROYED = _both(
-    ("mmg-X", 4.0), ("dollar1-x", 1.2), ("dollar1-delete_mark", 0.5), groups=ALONE[:1]
+    ("mmg-X", 4.0), ("dollar1-x", 1.2), ("dollar1-delete_mark", 0.3), groups=ALONE[:1]
 )
 DOODLED_COIN = _both(
     ("hurricane", 1.0),
@@ -207,13 +225,20 @@ DOODLED_COIN = _both(
 )
 
 
-def doodled_digits(rng: Rng, sources: Sources) -> dict[str, Sign]:
+# The letters of named monsters that people were asked to write.
+DOODLED_LETTERS = {
+    Content.DRAGON: strokes_of("mmg-D", ALONE[:1]),
+    Content.TROLL: strokes_of("mmg-T", ALONE[:1]),
+}
+
+
+def doodled_digits(rng: Rng, sources: Sources, thin: bool) -> dict[str, Sign]:
     """Somebody's digits, picked from scanned ones: one to three of each."""
 
     def digit(value: int) -> Sign:
         most = len(sources.pictures(DIGITS, str(value)))
         picks = rng.integers(0, most, int(rng.integers(1, 4)))
-        chosen = [sources.blot(DIGITS, str(value), int(i)) for i in picks]
+        chosen = [sources.blot(DIGITS, str(value), int(i), thin) for i in picks]
 
         def sign(rng: Rng) -> Drawing:
             blot: Blot = one_of(rng, chosen)

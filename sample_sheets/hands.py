@@ -1,232 +1,34 @@
-"""Players: each has one tool and one way of drawing every sign, and keeps to them."""
+"""A player's hand at work: everything drawn and written on one sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from sample_sheets.boards import MONSTERS, Board
 from sample_sheets.canvas import Canvas
-from sample_sheets.doodled import (
-    DOODLED,
-    DOODLED_ATTACK,
-    DOODLED_COIN,
-    DOODLED_DESTROYED,
-    Doodled,
-    doodled_digits,
-)
-from sample_sheets.glyphs import written
 from sample_sheets.ink import Ink, Inking, Warp, smudge
-from sample_sheets.outlines import Outlining, outline, pick_outlining
-from sample_sheets.pen import Drawing, Program, Rng, Sign, between, chance, near, one_of
-from sample_sheets.shading import Shading, pick_shading, shade
-from sample_sheets.signs_farm import FARM
-from sample_sheets.signs_forest import FOREST
-from sample_sheets.signs_hero import HERO
-from sample_sheets.signs_marks import ATTACK, COIN, DESTROYED
-from sample_sheets.signs_monster import MONSTER
-from sample_sheets.signs_village import VILLAGE
-from sample_sheets.signs_water import WATER
-from sample_sheets.strokes import Sources
-from sample_sheets.tools import TERRAINS, Kit, pick_kit
-from sample_sheets.writing import Writing, number, pick_writing, scrawl
+from sample_sheets.outlines import outline
+from sample_sheets.pen import Drawing, Rng, between, chance, near, one_of
+from sample_sheets.players import Player, Way, make_player
+from sample_sheets.shading import shade
+from sample_sheets.tools import TERRAINS
+from sample_sheets.writing import number, scrawl
 from scanner.layout import Rect
 from scoring.sheet import Content
 from scoring.spaces import SPACES, Space
 
-PROGRAMS: dict[Content, dict[str, tuple[Program, float]]] = {
-    Content.FOREST: FOREST,
-    Content.VILLAGE: VILLAGE,
-    Content.FARM: FARM,
-    Content.WATER: WATER,
-    Content.MONSTER: MONSTER,
-    Content.HERO: HERO,
-}
-LETTERS = {
-    Content.DRAGON: "Dd",
-    Content.GORGON: "Gg",
-    Content.TROLL: "Tt",
-    Content.ZOMBIE: "Zz",
-}
-# How many signs come from real drawings when there are any: half, so that neither kind is rare.
-DOODLED_SHARE = 0.5
+__all__ = ["Player", "draw", "make_player"]
+
 # Drawings in spaces of the sheet: the unit box is the space A1.
 AS_IT_IS = Warp(0.5, 0.5, 1.0, 1.0)
-
-
-@dataclass(frozen=True)
-class Way:
-    """One player's way of drawing one sign."""
-
-    name: str
-    sign: Sign
-    size: float = 0.85  # of a space
-    x: float = 0.5
-    y: float = 0.5
-
-
-@dataclass(frozen=True)
-class Hand:
-    """How much a hand strays from what it means to draw."""
-
-    tremor: float
-    bend: float
-    turn: float
-    size: float
-    drift: float
-    slant: float
-
-
-@dataclass(frozen=True)
-class Player:
-    """Somebody who fills in sheets."""
-
-    description: dict[str, str]
-    kit: Kit
-    hand: Hand
-    ways: dict[Content, Way]
-    attack: Way
-    destroyed: Way
-    coin: Way
-    letters: dict[Content, Sign]
-    letter_place: str  # corner, beside, over, only
-    outlining: Outlining
-    outline_in_colour: bool
-    shadings: dict[Content, Shading]
-    writing: Writing
-    coins_in_order: bool
-    mountain_coins: bool  # strikes out the coin on a mountain once it is earned
-    ghosts: int  # signs drawn in error and rubbed out
-    smudges: int
-    signature: int  # seed of the name on the sheet; 0 leaves it away
-    destroyed_ink: Ink
-
-
-def make_player(rng: Rng, sources: Sources | None) -> Player:
-    """One more player; with sources, some signs come from real people's drawings."""
-    kit = pick_kit(rng)
-    hand = _pick_hand(rng)
-    ways = {content: _pick_way(rng, content, sources) for content in TERRAINS}
-    attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, (0.16, 0.5))
-    destroyed = _pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, (0.85, 1.0))
-    x, y = _corner(rng, attack.size)
-    attack = replace(attack, x=x, y=y)
-    coin = _pick_mark(rng, COIN, DOODLED_COIN, sources, (0.8, 1.15))
-    scanned = doodled_digits(rng, sources) if sources is not None and chance(rng, 0.4) else None
-    case = int(chance(rng, 0.15))
-    outlining, shading = pick_outlining(rng), pick_shading(rng)
-    if kit.bare and outlining.which == 0.0 and chance(rng, 0.5):
-        outlining = replace(outlining, which=1.0)
-    letter_place = one_of(rng, ("corner", "beside", "over", "only"), (4, 2, 2, 1.5))
-    player = Player(
-        description={},
-        kit=kit,
-        hand=hand,
-        ways=ways,
-        attack=attack,
-        destroyed=destroyed,
-        coin=coin,
-        letters={content: written(rng, both[case]) for content, both in LETTERS.items()},
-        letter_place=letter_place,
-        outlining=outlining,
-        outline_in_colour=bool(kit.shades or kit.seconds) and chance(rng, 0.25),
-        shadings={
-            content: replace(shading, angle=near(rng, shading.angle, 0.15)) for content in TERRAINS
-        },
-        writing=pick_writing(rng, scanned),
-        coins_in_order=chance(rng, 0.9),
-        mountain_coins=chance(rng, 0.2),
-        ghosts=int(rng.choice([0, 0, 0, 1, 2, 4])) if "pencil" in kit.line.name else 0,
-        smudges=int(rng.choice([0, 0, 1, 2, 4])) if "pencil" in kit.line.name else 0,
-        signature=int(rng.integers(1, 2**31)) if chance(rng, 0.55) else 0,
-        destroyed_ink=_destroyed_ink(rng, kit),
-    )
-    return replace(player, description=_describe(player))
-
-
-def _pick_hand(rng: Rng) -> Hand:
-    careless = between(rng, 0.15, 1.0)
-    return Hand(
-        tremor=careless * between(rng, 0.004, 0.013),
-        bend=careless * between(rng, 0.04, 0.2),
-        turn=careless * between(rng, 0.03, 0.16),
-        size=careless * between(rng, 0.04, 0.14),
-        drift=careless * between(rng, 0.02, 0.07),
-        slant=near(rng, 0.0, 0.08),
-    )
-
-
-def _pick_way(rng: Rng, content: Content, sources: Sources | None) -> Way:
-    if sources is not None and chance(rng, DOODLED_SHARE):
-        name, sign = _doodled(rng, DOODLED[content], sources)
-    else:
-        name, sign = _programmed(rng, PROGRAMS[content])
-    spread = name in ("hatching", "cross-hatching", "furrows", "dark ground", "canopy", "checkers")
-    size = between(rng, 0.85, 1.0) if spread else between(rng, 0.58, 0.98)
-    drift = (1 - size) * 0.3
-    return Way(name, sign, size, near(rng, 0.5, drift * 0.5), near(rng, 0.5, drift * 0.5))
-
-
-def _programmed(rng: Rng, programs: dict[str, tuple[Program, float]]) -> tuple[str, Sign]:
-    name = one_of(rng, tuple(programs), tuple(weight for _, weight in programs.values()))
-    return name, programs[name][0](rng)
-
-
-def _doodled(
-    rng: Rng, doodles: dict[str, tuple[Doodled, float]], sources: Sources
-) -> tuple[str, Sign]:
-    name = one_of(rng, tuple(doodles), tuple(weight for _, weight in doodles.values()))
-    return f"drawn: {name}", doodles[name][0](rng, sources)
-
-
-def _pick_mark(
-    rng: Rng,
-    programs: dict[str, tuple[Program, float]],
-    doodles: dict[str, tuple[Doodled, float]],
-    sources: Sources | None,
-    size: tuple[float, float],
-) -> Way:
-    if sources is not None and chance(rng, DOODLED_SHARE):
-        name, sign = _doodled(rng, doodles, sources)
-    else:
-        name, sign = _programmed(rng, programs)
-    return Way(name, sign, between(rng, *size))
-
-
-def _corner(rng: Rng, size: float) -> tuple[float, float]:
-    """Where in a space an attack mark stands: the middle, or a corner with room for it."""
-    if chance(rng, 0.5):
-        return 0.5, 0.5
-    margin = size / 2 + between(rng, 0.03, 0.1)
-    return one_of(rng, (margin, 1 - margin)), one_of(rng, (margin, 1 - margin))
-
-
-def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
-    """Most use the pen they have; some take a thicker line or black."""
-    ink = kit.line
-    if chance(rng, 0.35):
-        ink = replace(ink, width=ink.width * between(rng, 1.2, 2.0))
-    if kit.shades and chance(rng, 0.2):
-        ink = replace(ink, colour=(30, 25, 150), name="red")
-    return ink
-
-
-def _describe(player: Player) -> dict[str, str]:
-    told = {content.name.lower(): player.ways[content].name for content in TERRAINS}
-    for content in player.kit.bare:
-        told[content.name.lower()] = "colour only"
-    which = player.outlining.which
-    return {
-        "tool": player.kit.name,
-        **told,
-        "attack": player.attack.name,
-        "destroyed": player.destroyed.name,
-        "coins": player.coin.name,
-        "letters": player.letter_place,
-        "outlines": "all" if which == 1.0 else "none" if which == 0.0 else "some",
-    }
+# Where name and title are written: left end of the line and its height. The official sheet's
+# lines as measured; ours start after their label.
+NAME_LINES = {
+    "official": ((-0.1, -2.08), (-0.1, -0.8)),
+    "own": ((1.7, -1.95), (1.7, -0.85)),
+}
 
 
 def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> None:
@@ -239,11 +41,8 @@ def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> None:
     inking = Inking(canvas, paper=seed)
     pen = Pen(inking, player, seed)
     pen.ghosts(board)
-    under = {space: content for spaces, content in board.shapes for space in spaces}
     for spaces, content in board.shapes:
         pen.shape(spaces, content)
-    for space in sorted(under):
-        pen.space(space, under[space])
     for space in sorted(board.sheet.attacks):
         pen.attack(space)
     for space in sorted(board.sheet.holding(Content.DESTROYED)):
@@ -289,18 +88,27 @@ class Pen:
         )
 
     def shape(self, spaces: frozenset[Space], content: Content) -> None:
-        """Colour a shape in and outline it."""
+        """Colour a shape in, outline it and draw the signs of its spaces."""
         player, terrain = self.player, _terrain(content)
         rng = self.rng(1, min(spaces).index, len(spaces))
-        ink = player.kit.shades.get(terrain)
-        if ink is not None:
-            drawing = shade(rng, spaces, player.shadings[terrain], ink.width)
-            self.as_it_is(rng, drawing, ink, tremor=0.5)
+        shading = player.kit.shades.get(terrain)
+        if shading is not None:
+            drawing = shade(rng, spaces, player.shadings[terrain], shading.width)
+            self.as_it_is(rng, drawing, shading, tremor=0.5)
         if chance(rng, player.outlining.which):
-            line = player.kit.line
-            if player.outline_in_colour:
-                line = player.kit.signs[terrain]
+            line = player.kit.signs[terrain] if player.outline_in_colour else player.kit.line
             self.as_it_is(rng, outline(rng, spaces, player.outlining), line)
+        way, ink = player.ways[terrain], player.kit.signs[terrain]
+        # Whoever draws an ambush draws all of it; single monsters are the owner's.
+        if player.visitor is not None and terrain is Content.MONSTER and len(spaces) > 1:
+            way, ink = player.visitor
+        if way.flow is not None and terrain not in player.kit.bare:
+            self.as_it_is(rng, way.flow(rng, sorted(spaces)), ink)
+        else:
+            for space in sorted(spaces):
+                self.sign(
+                    self.rng(2, space.index, ord(content.token[-1])), space, content, way, ink
+                )
 
     def as_it_is(self, rng: Rng, drawing: Drawing, ink: Ink, tremor: float = 1.0) -> None:
         """Draw what is already in spaces of the sheet."""
@@ -309,30 +117,26 @@ class Pen:
             drawing, AS_IT_IS._replace(tremor=shaken, shake=int(rng.integers(8192))), ink
         )
 
-    def space(self, space: Space, content: Content) -> None:
-        self.sign(self.rng(2, space.index, ord(content.token[-1])), _cell(space), content)
-
-    def sign(self, rng: Rng, rect: Rect, content: Content) -> None:
+    def sign(self, rng: Rng, where: Space | Rect, content: Content, way: Way, ink: Ink) -> None:
         """Draw the sign of a terrain, with the letter of a named monster."""
         player, terrain = self.player, _terrain(content)
-        letter = player.letters.get(content)
-        way = player.ways[terrain]
-        ink = player.kit.signs[terrain]
-        place = player.letter_place
+        rect = _cell(where) if isinstance(where, Space) else where
+        lettering = player.lettering
+        letter = lettering.letters.get(content)
         bare = terrain in player.kit.bare
-        if letter is not None and place == "beside" and not bare:
-            way = replace(way, size=way.size * 0.72, x=0.37)
-        if not bare and not (letter is not None and place == "only"):
+        if letter is not None and lettering.place == "beside" and not bare:
+            way = replace(way, size=way.size * 0.72, x=0.36)
+        if not bare and not (letter is not None and lettering.place == "only"):
+            drawing = way.sign(rng)
+            # Half a letter would be another one.
+            if len(drawing) > 2 and "letter" not in way.name and chance(rng, player.hand.lazy):
+                drawing = drawing[: -(len(drawing) // 3)]
             second = player.kit.seconds.get(terrain)
-            self.inking.add(way.sign(rng), self.warp(rng, rect, way), ink, second)
+            self.inking.add(drawing, self.warp(rng, rect, way), ink, second)
         if letter is not None:
-            at = {
-                "corner": Way("letter", letter, 0.34, 0.78, 0.78),
-                "beside": Way("letter", letter, 0.42, 0.8, 0.6),
-                "over": Way("letter", letter, 0.6),
-                "only": Way("letter", letter, 0.7),
-            }[place]
-            warp = self.warp(rng, rect, at)
+            x, y = {"corner": (0.78, 0.78), "beside": (0.79, 0.58)}.get(lettering.place, (0.5, 0.5))
+            size = max(0.5, lettering.size) if bare else lettering.size
+            warp = self.warp(rng, rect, Way("letter", letter, size, x, y))
             self.inking.add(letter(rng), warp._replace(width=warp.width * 0.75, weight=1.2), ink)
 
     def attack(self, space: Space) -> None:
@@ -388,21 +192,20 @@ class Pen:
                 size = min(rect.right - rect.left, rect.bottom - rect.top) * 0.94
                 warp = Warp(*rect.centre, size, size, tremor=0.002)
                 self.inking.add(drawing, warp, ink)
-            self.sign(rng, rect, content)
+            way, line = self.player.ways[content], self.player.kit.signs[content]
+            self.sign(rng, rect, content, way, line)
 
     def name(self) -> None:
-        """Name and title above the map, where the official sheet has its lines."""
-        if not self.player.signature:
+        """Name and title on their lines, where the sheet has any."""
+        lines = NAME_LINES.get(self.inking.canvas.layout.name)
+        if not self.player.signature or lines is None:
             return
         rng = np.random.default_rng(self.player.signature)
-        ink = self.player.kit.line
-        self.as_it_is(
-            rng, scrawl(rng, -0.1, near(rng, -2.08, 0.04), between(rng, 1.2, 2.9), 0.45), ink
-        )
-        if chance(rng, 0.4):
-            self.as_it_is(
-                rng, scrawl(rng, -0.1, near(rng, -0.8, 0.03), between(rng, 1.0, 2.0), 0.4), ink
-            )
+        for (left, baseline), share, longest in zip(lines, (1.0, 0.4), (2.8, 2.0), strict=True):
+            if chance(rng, share):
+                width = between(rng, 0.4 * longest, longest)
+                drawing = scrawl(rng, left, near(rng, baseline, 0.04), width, 0.42)
+                self.as_it_is(rng, drawing, self.player.kit.line)
 
     def ghosts(self, board: Board) -> None:
         """Signs that were rubbed out and still show faintly."""
@@ -433,8 +236,3 @@ def _terrain(content: Content) -> Content:
 
 def _cell(space: Space) -> Rect:
     return Rect(space.column, space.row, space.column + 1, space.row + 1)
-
-
-def ways_of(content: Content) -> Iterator[str]:
-    """The names of the built-in ways to draw a terrain."""
-    yield from PROGRAMS[content]

@@ -230,7 +230,7 @@ def _press(pixels: Pixels, mask: Pixels, tooth: Pixels, ink: Ink, width: float) 
     # Lines thinner than a pixel are drawn a pixel wide and so much paler.
     thin = min(1.0, width / max(1, round(width))) if width < 1.5 else 1.0
     # Without the tooth a line would be darker on average by half the grain.
-    gain = ink.strength * thin * (1.25 if ink.bleed == 0 else 1.5) + 0.35 * ink.grain
+    gain = ink.strength * thin * 1.25 + 0.35 * ink.grain
     cv2.addWeighted(mask, gain, tooth, -0.9 * ink.grain, 0, dst=mask)
     darkness = np.minimum(np.arange(256), 255 * ink.strength)[:, None]
     shades = darkness * (255 - np.array(ink.colour)) / 255

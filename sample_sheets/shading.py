@@ -51,13 +51,15 @@ def shade(rng: Rng, spaces: Iterable[Space], shading: Shading, width: float) -> 
     if shading.way == "solid":
         return [_solid(rng, space, shading.overshoot) for space in spaces]
     if shading.whole_shape and shading.way != "spot":
-        drawing = _across(rng, spaces, near(rng, shading.angle, 0.08), gap, shading.overshoot)
+        strokes = strokes_across(
+            rng, spaces, near(rng, shading.angle, 0.08), gap, shading.overshoot
+        )
         if shading.way == "twice":
-            drawing += _across(
+            strokes += strokes_across(
                 rng, spaces, near(rng, shading.angle + 1.3, 0.1), gap, shading.overshoot
             )
-        return drawing
-    drawing = []
+        return [*strokes]
+    drawing: Drawing = []
     for space in spaces:
         drawing += _one_space(rng, space, shading, gap)
     return drawing
@@ -89,7 +91,9 @@ def _one_space(rng: Rng, space: Space, shading: Shading, gap: float) -> Drawing:
     return [stroke._replace(points=stroke.points + shift) for stroke in strokes]
 
 
-def _across(rng: Rng, spaces: list[Space], angle: float, gap: float, overshoot: float) -> Drawing:
+def strokes_across(
+    rng: Rng, spaces: list[Space], angle: float, gap: float, overshoot: float
+) -> list[Stroke]:
     """Parallel strokes over all spaces, each from rim to rim of the shape."""
     inside = np.zeros((SIZE + 2, SIZE + 2), bool)
     for space in spaces:

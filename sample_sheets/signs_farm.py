@@ -56,7 +56,7 @@ def cross_hatching(rng: Rng) -> Sign:
 def furrows(rng: Rng) -> Sign:
     """Long lines side by side, level or upright, straight or bent."""
     upright = chance(rng, 0.5)
-    count, bend = int(rng.integers(3, 7)), one_of(rng, (0.0, 0.0, between(rng, -0.2, 0.2)))
+    count, bend = int(rng.integers(3, 7)), one_of(rng, (0.0, 0.0, between(rng, -0.1, 0.1)))
     inset = between(rng, 0.0, 0.12)
 
     def sign(rng: Rng) -> Drawing:
@@ -73,7 +73,7 @@ def furrows(rng: Rng) -> Sign:
 
 def perspective_rows(rng: Rng) -> Sign:
     """Furrows that run together towards the top."""
-    count, narrow = int(rng.integers(3, 6)), between(rng, 0.15, 0.5)
+    count, narrow = int(rng.integers(4, 7)), between(rng, 0.35, 0.65)
     horizon = chance(rng, 0.5)
 
     def sign(rng: Rng) -> Drawing:
@@ -92,8 +92,8 @@ def perspective_rows(rng: Rng) -> Sign:
 
 def wheat(rng: Rng) -> Sign:
     """Ears of grain: a stalk with leaves or grains on both sides."""
-    kind = one_of(rng, ("chevrons", "grains", "ear", "feather"), (4, 2, 1.5, 2))
-    pairs, bent = int(rng.integers(2, 5)), between(rng, -0.15, 0.15)
+    kind = one_of(rng, ("chevrons", "grains", "leaves"), (4, 2, 2))
+    pairs, bent = int(rng.integers(3, 6)), between(rng, -0.15, 0.15)
 
     def stalk(rng: Rng) -> Drawing:
         top = near(rng, 0.5 + bent, 0.03)
@@ -105,19 +105,12 @@ def wheat(rng: Rng) -> Sign:
                 drawing.append(
                     Stroke(path((x - 0.22, y - 0.1), (x, y + 0.08), (x + 0.22, y - 0.1)))
                 )
-            elif kind == "feather":
-                drawing.append(
-                    Stroke(path((x - 0.2, y + 0.12), (x, y - 0.02), (x + 0.2, y + 0.12)))
-                )
+            elif kind == "leaves":
+                for side in (-1, 1):
+                    tip = (x + side * 0.2, y - 0.12)
+                    drawing.append(Stroke(smooth((x, y + 0.1), (x + side * 0.16, y + 0.04), tip)))
             elif kind == "grains":
                 drawing += [Stroke(ring(rng, x + side * 0.13, y, 0.08, 0.1)) for side in (-1, 1)]
-        if kind == "ear":
-            drawing.append(Stroke(ring(rng, top, 0.24, 0.12, 0.22)))
-            drawing += [
-                Stroke(line(top, y, top + side * 0.12, y - 0.08))
-                for y in (0.3, 0.2)
-                for side in (-1, 1)
-            ]
         return drawing
 
     return grouped(rng, stalk, FEW)
@@ -147,9 +140,7 @@ def tufts(rng: Rng) -> Sign:
 
 def rows_of_marks(rng: Rng) -> Sign:
     """Seeds, seedlings or crosses in rows."""
-    kind = one_of(
-        rng, ("dots", "upright", "slanted", "crosses", "vees", "rings"), (4, 2, 2, 1.5, 2, 1)
-    )
+    kind = one_of(rng, ("dots", "upright", "slanted", "crosses", "vees"), (4, 2, 2, 1.5, 2))
     rows, columns = int(rng.integers(2, 5)), int(rng.integers(2, 5))
     shifted = chance(rng, 0.35)
     size = between(rng, 0.2, 0.32) / max(rows, columns)
@@ -164,9 +155,7 @@ def rows_of_marks(rng: Rng) -> Sign:
             return [Stroke(line(x - size * 0.7, y + size, x + size * 0.7, y - size))]
         if kind == "crosses":
             return [Stroke(line(x - size, y, x + size, y)), Stroke(line(x, y - size, x, y + size))]
-        if kind == "vees":
-            return [Stroke(path((x - size, y - size), (x, y + size), (x + size, y - size)))]
-        return [Stroke(ring(rng, x, y, size * 0.8))]
+        return [Stroke(path((x - size, y - size), (x, y + size), (x + size, y - size)))]
 
     def sign(rng: Rng) -> Drawing:
         drawing: Drawing = []
@@ -212,7 +201,8 @@ def fences(rng: Rng) -> Sign:
 
 def checkers(rng: Rng) -> Sign:
     """Fields like a chessboard, or hatched by turns."""
-    kind, across = one_of(rng, ("filled", "hatched")), int(rng.integers(2, 4))
+    kind = one_of(rng, ("filled", "hatched"))
+    across = 3 if kind == "filled" else int(rng.integers(2, 4))
     inset = between(rng, 0.02, 0.14)
 
     def sign(rng: Rng) -> Drawing:
@@ -236,7 +226,7 @@ def checkers(rng: Rng) -> Sign:
 def planted_rows(rng: Rng) -> Sign:
     """Lines of soil with plants on them."""
     rows, plants = int(rng.integers(2, 4)), int(rng.integers(3, 6))
-    kind = one_of(rng, ("ticks", "loops", "vees"))
+    kind = one_of(rng, ("ticks", "vees"))
 
     def sign(rng: Rng) -> Drawing:
         drawing: Drawing = []
@@ -248,18 +238,10 @@ def planted_rows(rng: Rng) -> Sign:
                 x = near(rng, 0.1 + 0.8 * (plant + 0.5) / plants, 0.01)
                 if kind == "ticks":
                     drawing.append(Stroke(line(x, y, x, y - size * 1.6)))
-                elif kind == "vees":
-                    drawing.append(
-                        Stroke(
-                            path(
-                                (x - size * 0.7, y - size * 1.5),
-                                (x, y),
-                                (x + size * 0.7, y - size * 1.5),
-                            )
-                        )
-                    )
                 else:
-                    drawing.append(Stroke(arc(x, y, size * 0.8, size * 1.6, 0.5, 0.5)))
+                    half = 0.26 / plants
+                    top = y - size * 1.5
+                    drawing.append(Stroke(path((x - half, top), (x, y), (x + half, top))))
         return drawing
 
     return sign
@@ -280,25 +262,21 @@ def sheaves(rng: Rng) -> Sign:
     return grouped(rng, sheaf, FEW)
 
 
-def tools(rng: Rng) -> Sign:
-    """A pitchfork or rake."""
-    prongs, rake = int(rng.integers(3, 6)), chance(rng, 0.5)
-    lean = between(rng, -0.5, 0.5)
+def pitchforks(rng: Rng) -> Sign:
+    """A pitchfork with its prongs up."""
+    prongs, round_ = int(rng.integers(3, 5)), chance(rng, 0.5)
 
-    def tool(rng: Rng) -> Drawing:
-        turn = near(rng, lean, 0.06)
-        cos, sin = np.cos(turn), np.sin(turn)
-        parts: Drawing = [Stroke(line(0.5, 0.3, 0.5, 0.98)), Stroke(line(0.25, 0.32, 0.75, 0.32))]
+    def fork(rng: Rng) -> Drawing:
+        drawing: Drawing = [Stroke(line(0.5, 0.35, near(rng, 0.5, 0.02), 0.98))]
+        if round_:
+            drawing.append(Stroke(arc(0.5, 0.06, 0.26, 0.32, 0.0, 0.5)))
+        else:
+            drawing.append(Stroke(line(0.25, 0.35, 0.75, 0.35)))
         for t in np.linspace(0.25, 0.75, prongs).tolist():
-            parts.append(Stroke(line(t, 0.32, t, 0.5 if rake else 0.04)))
-        matrix = np.array(((cos, -sin), (sin, cos)))
-        return [
-            part._replace(points=(part.points - 0.5) @ matrix.T + 0.5)
-            for part in parts
-            if isinstance(part, Stroke)
-        ]
+            drawing.append(Stroke(line(t, 0.35 if not round_ or t == 0.5 else 0.1, t, 0.04)))
+        return drawing
 
-    return grouped(rng, tool, FEW[:3])
+    return grouped(rng, fork, FEW[:3])
 
 
 FARM: dict[str, tuple[Program, float]] = {
@@ -313,6 +291,6 @@ FARM: dict[str, tuple[Program, float]] = {
     "checkers": (checkers, 0.8),
     "planted rows": (planted_rows, 1.0),
     "sheaves": (sheaves, 0.7),
-    "tools": (tools, 0.4),
+    "pitchforks": (pitchforks, 0.4),
     "letter": (lettered("A", "A", "a", "P", "П"), 1.0),
 }

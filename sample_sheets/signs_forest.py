@@ -26,7 +26,6 @@ from sample_sheets.pen import (
     ring,
     smooth,
     spiral,
-    wave,
 )
 
 
@@ -196,8 +195,8 @@ def firs(rng: Rng) -> Sign:
 
 
 def bare_trees(rng: Rng) -> Sign:
-    """Stems with few strokes on top: T, Y, trident, palm."""
-    kind = one_of(rng, ("tee", "fork", "trident", "palm", "twigs"), (2, 2, 1.5, 2, 2))
+    """Stems with few strokes on top: T, Y, palm."""
+    kind = one_of(rng, ("tee", "fork", "palm"), (2, 1.2, 2))
     width, fronds = between(rng, 0.25, 0.42), int(rng.integers(3, 6))
 
     def tree(rng: Rng) -> Drawing:
@@ -210,28 +209,10 @@ def bare_trees(rng: Rng) -> Sign:
                 Stroke(line(x, 0.45, x, 0.97), second=True),
                 Stroke(path((x - w, 0.08), (x, 0.5), (x + w, 0.08))),
             ]
-        if kind == "trident":
-            return [
-                Stroke(line(x, 0.05, x, 0.97), second=True),
-                Stroke(
-                    smooth(
-                        (x - w, 0.08),
-                        (x - w * 0.8, 0.4),
-                        (x, 0.55),
-                        (x + w * 0.8, 0.4),
-                        (x + w, 0.08),
-                    )
-                ),
-            ]
-        if kind == "palm":
-            drawing: Drawing = [stem]
-            for angle in np.linspace(-0.2, np.pi + 0.2, fronds) + rng.normal(0, 0.1, fronds):
-                tip = (x + w * 1.1 * np.cos(angle), 0.36 - 0.22 * np.sin(angle))
-                drawing.append(Stroke(smooth((x, 0.3), ((x + tip[0]) / 2, tip[1] - 0.14), tip)))
-            return drawing
-        drawing = [Stroke(line(x, 0.1, x, 0.97), second=True)]
-        for y, side in ((0.3, -1), (0.42, 1), (0.54, -1), (0.6, 1)):
-            drawing.append(Stroke(line(x, y, x + side * w * 0.9, near(rng, y - 0.22, 0.03))))
+        drawing: Drawing = [stem]
+        for angle in np.linspace(-0.2, np.pi + 0.2, fronds) + rng.normal(0, 0.1, fronds):
+            tip = (x + w * 1.1 * np.cos(angle), 0.36 - 0.22 * np.sin(angle))
+            drawing.append(Stroke(smooth((x, 0.3), ((x + tip[0]) / 2, tip[1] - 0.14), tip)))
         return drawing
 
     return grouped(rng, tree, ANY)
@@ -307,32 +288,6 @@ def canopy(rng: Rng) -> Sign:
     return sign
 
 
-def tree_row(rng: Rng) -> Sign:
-    """A row of crowns drawn in one line over several trunks."""
-    count = int(rng.integers(2, 5))
-    kind = one_of(rng, ("crests", "zigzag"))
-
-    def sign(rng: Rng) -> Drawing:
-        drawing: Drawing = []
-        if kind == "zigzag":
-            drawing.append(Stroke(wave(0.06, 0.94, 0.42, 0.5, count, "zigzag")))
-        else:
-            t = np.linspace(0, 1, count * 7 + 1)
-            drawing.append(
-                Stroke(
-                    np.column_stack(
-                        (0.06 + 0.88 * t, 0.6 - 0.45 * np.abs(np.sin(np.pi * count * t)) ** 0.6)
-                    )
-                )
-            )
-        for i in range(count):
-            x = 0.06 + 0.88 * (i + 0.5) / count
-            drawing.append(Stroke(line(x, 0.62, near(rng, x, 0.01), 0.92), second=True))
-        return drawing
-
-    return sign
-
-
 FOREST: dict[str, tuple[Program, float]] = {
     "leafy trees": (leafy_trees, 6.0),
     "pines": (pines, 3.5),
@@ -341,6 +296,5 @@ FOREST: dict[str, tuple[Program, float]] = {
     "bushes": (bushes, 0.8),
     "leaves": (leaves, 0.6),
     "canopy": (canopy, 0.7),
-    "row of trees": (tree_row, 0.5),
     "letter": (lettered("F", "F", "F", "f", "L", "Л"), 1.0),
 }

@@ -240,8 +240,8 @@ def helmets(rng: Rng) -> Sign:
 
 
 def other_arms(rng: Rng) -> Sign:
-    """An axe, hammer, bow or banner."""
-    kind = one_of(rng, ("axe", "hammer", "bow", "banner"))
+    """An axe, a hammer or a bow."""
+    kind = one_of(rng, ("axe", "hammer", "bow"))
     lean = between(rng, -0.6, 0.6)
 
     def arm(rng: Rng) -> Drawing:
@@ -256,16 +256,14 @@ def other_arms(rng: Rng) -> Sign:
                 shaft,
                 Stroke(path((0.24, 0.08), (0.76, 0.08), (0.76, 0.34), (0.24, 0.34), closed=True)),
             ]
-        elif kind == "bow":
+        else:
             drawing = [
                 Stroke(arc(0.35, 0.5, 0.38, 0.44, -0.25, 0.5)),
                 Stroke(line(0.35, 0.06, 0.35, 0.94)),
                 Stroke(line(0.1, 0.5, 0.94, 0.5), second=True),
-                Stroke(path((0.82, 0.42), (0.94, 0.5), (0.82, 0.58)), second=True),
+                Stroke(path((0.82, 0.42), (0.94, near(rng, 0.5, 0.01)), (0.82, 0.58)), second=True),
             ]
-        else:
-            drawing = [shaft, Stroke(path((0.5, 0.08), (0.92, near(rng, 0.24, 0.03)), (0.5, 0.44)))]
-        return turned(drawing, near(rng, lean if kind != "banner" else 0.0, 0.05))
+        return turned(drawing, near(rng, lean, 0.05))
 
     return grouped(rng, arm, ALONE)
 

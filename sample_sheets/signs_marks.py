@@ -44,7 +44,7 @@ def burst(rng: Rng) -> Sign:
 
 def asterisk(rng: Rng) -> Sign:
     """Strokes crossing in one point."""
-    strokes = int(rng.choice([2, 3, 3, 3, 4, 4, 5]))
+    strokes = int(rng.choice([3, 3, 3, 4, 4, 5]))
     turn = between(rng, 0, np.pi)
     hollow = chance(rng, 0.15)
 
@@ -101,7 +101,7 @@ def small_cross(rng: Rng) -> Sign:
 
     def sign(rng: Rng) -> Drawing:
         a, b = rng.normal(0, 0.05, 2).tolist()
-        return [Stroke(line(0.1, 0.1 + a, 0.9, 0.9)), Stroke(line(0.1, 0.9 + b, 0.9, 0.1))]
+        return [Stroke(line(0.15, 0.15 + a, 0.85, 0.85)), Stroke(line(0.15, 0.85 + b, 0.85, 0.15))]
 
     return sign
 
@@ -112,7 +112,7 @@ def dot(rng: Rng) -> Sign:
     target = not solid and chance(rng, 0.4)
 
     def sign(rng: Rng) -> Drawing:
-        drawing: Drawing = [Stroke(ring(rng, 0.5, 0.5, 0.3 if solid else 0.45), filled=solid)]
+        drawing: Drawing = [Stroke(ring(rng, 0.5, 0.5, 0.38 if solid else 0.45), filled=solid)]
         if target:
             drawing += [Stroke(line(0, 0.5, 1, 0.5)), Stroke(line(0.5, 0, 0.5, 1))]
         return drawing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from sample_sheets.faces import some_eyes, some_horns, some_mouth
 from sample_sheets.glyphs import lettered
 from sample_sheets.groups import ALONE, grouped
 from sample_sheets.pen import (
@@ -27,121 +28,15 @@ from sample_sheets.pen import (
     wave,
 )
 
-
-def _eyes(rng: Rng) -> Sign:
-    """One way to draw two eyes, in a box that spans both."""
-    kind = one_of(
-        rng,
-        ("slanted", "dots", "rings", "crosses", "pupils", "triangles", "hollows"),
-        (4, 3, 2, 1.5, 2, 1, 1.5),
-    )
-    apart = between(rng, 0.24, 0.34)
-    size = between(rng, 0.1, 0.18)
-
-    def eyes(rng: Rng) -> Drawing:
-        drawing: Drawing = []
-        for side in (-1, 1):
-            x, y = 0.5 + side * near(rng, apart, 0.02), near(rng, 0.5, 0.04)
-            if kind == "slanted":
-                drawing.append(Stroke(line(x + side * size, y - 0.2, x - side * size, y + 0.2)))
-            elif kind == "dots":
-                drawing.append(Stroke(ring(rng, x, y, size * 0.55, size * 0.9), filled=True))
-            elif kind in ("rings", "pupils"):
-                drawing.append(Stroke(ring(rng, x, y, size, size * 1.7)))
-                if kind == "pupils":
-                    drawing.append(Stroke(ring(rng, x, y, size * 0.3, size * 0.5), filled=True))
-            elif kind == "crosses":
-                drawing.append(Stroke(line(x - size, y - 0.2, x + size, y + 0.2)))
-                drawing.append(Stroke(line(x - size, y + 0.2, x + size, y - 0.2)))
-            elif kind == "triangles":
-                corners = (
-                    (x + side * size, y - 0.25),
-                    (x - side * size, y),
-                    (x + side * size * 0.6, y + 0.2),
-                )
-                drawing.append(Stroke(path(*corners, closed=True)))
-            else:
-                drawing.append(Stroke(ring(rng, x, y, size, size * 1.6), filled=True))
-        return drawing
-
-    return eyes
-
-
-def _mouth(rng: Rng) -> Sign:
-    """One way to draw a mouth, in a flat box."""
-    kind = one_of(
-        rng,
-        ("none", "line", "frown", "zigzag", "fangs", "teeth", "grin", "open"),
-        (2, 2, 2, 3, 2, 1.5, 1.5, 1),
-    )
-    teeth = int(rng.integers(2, 5))
-
-    def mouth(rng: Rng) -> Drawing:
-        if kind == "none":
-            return []
-        if kind == "line":
-            return [Stroke(line(0.1, near(rng, 0.5, 0.1), 0.9, near(rng, 0.5, 0.1)))]
-        if kind == "frown":
-            return [Stroke(arc(0.5, 0.9, 0.42, near(rng, 0.7, 0.1), 0.5, 0.5))]
-        if kind == "grin":
-            return [Stroke(arc(0.5, 0.15, 0.45, near(rng, 0.7, 0.1), 0.0, 0.5))]
-        if kind == "zigzag":
-            return [Stroke(wave(0.05, 0.95, 0.5, near(rng, 0.7, 0.08), teeth, "zigzag"))]
-        if kind == "open":
-            return [Stroke(ring(rng, 0.5, 0.5, 0.3, 0.5), filled=True)]
-        drawing: Drawing = [Stroke(line(0.05, 0.2, 0.95, 0.2))]
-        if kind == "fangs":
-            for x in (0.25, 0.75):
-                drawing.append(Stroke(path((x - 0.1, 0.2), (x, 0.95), (x + 0.1, 0.2))))
-            return drawing
-        drawing.append(Stroke(line(0.05, 0.85, 0.95, 0.85)))
-        for i in range(teeth + 2):
-            x = 0.05 + 0.9 * i / (teeth + 1)
-            drawing.append(Stroke(line(x, 0.2, near(rng, x, 0.02), 0.85)))
-        return drawing
-
-    return mouth
-
-
-def _horns(rng: Rng, broad: float, brow: float) -> Sign:
-    """One way to draw horns or ears on a head of this half width, at this height."""
-    kind = one_of(rng, ("curved", "spikes", "bull", "ears", "inner"), (3, 3, 2, 2, 1))
-    tall = between(rng, 0.16, 0.28)
-
-    def horns(rng: Rng) -> Drawing:
-        drawing: Drawing = []
-        for side in (-1, 1):
-            x = 0.5 + side * broad
-            root, tip = 0.5 + side * broad * 0.45, near(rng, brow - tall, 0.02)
-            if kind == "curved":
-                outer = ((x, brow + 0.08), (x + side * 0.13, brow - 0.04), (x + side * 0.08, tip))
-                drawing.append(
-                    Stroke(smooth(*outer, (x - side * 0.02, brow - 0.04), (root, brow - 0.06)))
-                )
-            elif kind == "spikes":
-                drawing.append(
-                    Stroke(path((root, brow - 0.06), (x + side * 0.03, tip), (x, brow + 0.1)))
-                )
-            elif kind == "bull":
-                curl = ((x, brow + 0.04), (x + side * 0.18, brow - 0.02), (x + side * 0.15, tip))
-                drawing.append(Stroke(smooth(*curl)))
-            elif kind == "ears":
-                wide = x + side * 0.2
-                drawing.append(
-                    Stroke(path((x - side * 0.03, brow), (wide, tip + 0.05), (x, brow + 0.2)))
-                )
-            else:
-                drawing.append(Stroke(line(root, brow - 0.07, root + side * 0.05, tip)))
-        return drawing
-
-    return horns
+# The ground is drawn more lightly than what stands on it; also tells the two apart.
+GROUND_WEIGHT = 0.72
 
 
 def horned_heads(rng: Rng) -> Sign:
     """A face with horns: the rulebook's way."""
     shape = one_of(rng, ("round", "oval", "shield", "triangle", "square"), (4, 2, 2, 1, 1))
-    broad, eyes, mouth = between(rng, 0.24, 0.34), _eyes(rng), _mouth(rng)
-    horns = _horns(rng, broad, 0.36)
+    broad, eyes, mouth = between(rng, 0.24, 0.34), some_eyes(rng), some_mouth(rng)
+    horns = some_horns(rng, broad, 0.36)
 
     def head(rng: Rng) -> Drawing:
         b = near(rng, broad, 0.012)
@@ -203,7 +98,7 @@ def skulls(rng: Rng) -> Sign:
 
 def bare_faces(rng: Rng) -> Sign:
     """Eyes and mouth only, angry."""
-    eyes, mouth, brows = _eyes(rng), _mouth(rng), chance(rng, 0.7)
+    eyes, mouth, brows = some_eyes(rng), some_mouth(rng), chance(rng, 0.7)
 
     def face(rng: Rng) -> Drawing:
         drawing = placed(eyes(rng), 0.5, 0.38, 0.9, 0.3) + placed(mouth(rng), 0.5, 0.76, 0.66, 0.22)
@@ -220,7 +115,7 @@ def bare_faces(rng: Rng) -> Sign:
 def round_faces(rng: Rng) -> Sign:
     """An angry or grinning face in a ring, hairy, spiky or plain."""
     rim = one_of(rng, ("plain", "spiky", "hairy", "bumpy"), (3, 2, 1.5, 1))
-    eyes, mouth = _eyes(rng), _mouth(rng)
+    eyes, mouth = some_eyes(rng), some_mouth(rng)
     spikes = int(rng.integers(8, 13))
 
     def face(rng: Rng) -> Drawing:
@@ -245,7 +140,7 @@ def round_faces(rng: Rng) -> Sign:
 
 def ghosts(rng: Rng) -> Sign:
     """A ghost or slime with eyes."""
-    humps, eyes, mouth = int(rng.integers(2, 5)), _eyes(rng), _mouth(rng)
+    humps, eyes, mouth = int(rng.integers(2, 5)), some_eyes(rng), some_mouth(rng)
     kind = one_of(rng, ("ghost", "slime"), (3, 1))
 
     def ghost(rng: Rng) -> Drawing:
@@ -293,34 +188,28 @@ def spiders(rng: Rng) -> Sign:
 
 
 def jaws(rng: Rng) -> Sign:
-    """A mouth full of teeth, or claw marks."""
-    teeth, claws = int(rng.integers(3, 6)), chance(rng, 0.25)
+    """A mouth full of teeth, with eyes above it or without."""
+    teeth, eyes = int(rng.integers(3, 6)), some_eyes(rng)
+    watching = chance(rng, 0.5)
 
     def jaw(rng: Rng) -> Drawing:
-        if claws:
-            return [
-                Stroke(smooth((x + 0.1, 0.06), (x, 0.5), (near(rng, x - 0.14, 0.02), 0.95)))
-                for x in (0.3, 0.53, 0.76)
-            ]
         drawing: Drawing = [
-            Stroke(smooth((0.04, 0.35), (0.5, 0.2), (0.96, 0.35))),
-            Stroke(smooth((0.04, 0.65), (0.5, 0.85), (0.96, 0.65))),
-            Stroke(wave(0.06, 0.94, 0.4, 0.22, teeth, "zigzag")),
-            Stroke(wave(0.06, 0.94, 0.64, 0.2, teeth, "zigzag", 0.5)),
+            Stroke(smooth((0.04, 0.4), (0.5, 0.28), (0.96, 0.4))),
+            Stroke(smooth((0.04, 0.7), (0.5, 0.95), (0.96, 0.7))),
+            Stroke(wave(0.06, 0.94, 0.46, 0.2, teeth, "zigzag")),
+            Stroke(wave(0.06, 0.94, 0.74, 0.18, teeth, "zigzag", 0.5)),
+            Stroke(line(0.04, 0.4, 0.04, near(rng, 0.7, 0.01))),
+            Stroke(line(0.96, 0.4, 0.96, near(rng, 0.7, 0.01))),
         ]
-        return [
-            *drawing,
-            Stroke(line(0.04, 0.35, 0.04, 0.65)),
-            Stroke(line(0.96, 0.35, 0.96, 0.65)),
-        ]
+        return drawing + (placed(eyes(rng), 0.5, 0.14, 0.6, 0.2) if watching else [])
 
     return grouped(rng, jaw, ALONE)
 
 
 def beasts(rng: Rng) -> Sign:
     """One eye, tentacles or wings."""
-    kind = one_of(rng, ("cyclops", "octopus", "bat", "serpent"))
-    arms, eyes = int(rng.integers(3, 6)), _eyes(rng)
+    kind = one_of(rng, ("cyclops", "octopus", "bat"))
+    arms, eyes = int(rng.integers(3, 6)), some_eyes(rng)
 
     def beast(rng: Rng) -> Drawing:
         if kind == "cyclops":
@@ -346,22 +235,6 @@ def beasts(rng: Rng) -> Sign:
                 Stroke(path(*((1 - x, y) for x, y in wing))),
                 Stroke(path((0.44, 0.3), (0.43, 0.18), (0.5, 0.26), (0.57, 0.18), (0.56, 0.3))),
             ]
-        if kind == "serpent":
-            return [
-                Stroke(
-                    smooth(
-                        (0.06, 0.9),
-                        (0.3, 0.6),
-                        (0.6, 0.88),
-                        (0.7, 0.5),
-                        (0.4, 0.3),
-                        (0.6, 0.1),
-                        (0.86, 0.2),
-                    )
-                ),
-                Stroke(path((0.86, 0.2), (0.97, 0.16))),
-                Stroke(path((0.86, 0.2), (0.97, 0.27))),
-            ]
         drawing: Drawing = [Stroke(arc(0.5, 0.5, 0.32, 0.42, 0.48, 0.54))]
         drawing += placed(eyes(rng), 0.5, 0.36, 0.46, 0.18)
         for i in range(arms):
@@ -382,35 +255,59 @@ def beasts(rng: Rng) -> Sign:
 
 
 def dark_ground(rng: Rng) -> Sign:
-    """The space all dark: scribbled over with short strokes or hatched twice."""
-    angle, gap = between(rng, -1.2, 1.2), between(rng, 0.045, 0.075)
-    twice, eyes = chance(rng, 0.5), _eyes(rng)
-    watching = chance(rng, 0.3)
+    """The space blackened all over, with eyes left in it at times."""
+    angle, gap = between(rng, -1.2, 1.2), between(rng, 0.026, 0.042)
+    twice, eyes = chance(rng, 0.5), some_eyes(rng)
+    watching = chance(rng, 0.35)
 
     def sign(rng: Rng) -> Drawing:
-        drawing = hatch(rng, near(rng, angle, 0.1), gap, 0.04, 0.03, back_and_forth=True)
+        ground = hatch(rng, near(rng, angle, 0.1), gap, 0.04, 0.02, True, bare=True)
         if twice:
-            drawing += hatch(rng, near(rng, angle + 1.4, 0.1), gap, 0.05, 0.03, back_and_forth=True)
-        return drawing + (placed(eyes(rng), 0.5, 0.5, 0.7, 0.3) if watching else [])
+            ground += hatch(
+                rng, near(rng, angle + 1.4, 0.1), gap * 1.5, 0.05, 0.02, True, bare=True
+            )
+        return [*ground, *(placed(eyes(rng), 0.5, 0.5, 0.7, 0.3) if watching else [])]
 
     return sign
 
 
 def on_shaded_ground(program: Program) -> Program:
-    """A sign with loose hatching behind it, as the rulebook draws its monsters."""
+    """A sign with loose hatching behind it, as the rulebook draws its monsters.
+
+    Most players leave the middle free for the sign; the others hatch it lightly.
+    """
 
     def shaded(rng: Rng) -> Sign:
         sign = program(rng)
-        angle, gap = between(rng, -1.3, -0.6) * one_of(rng, (1, 1, -1)), between(rng, 0.07, 0.16)
-        lifted, weight = chance(rng, 0.4), between(rng, 0.6, 0.95)
+        angle = between(rng, -1.3, -0.6) * one_of(rng, (1, 1, -1))
+        around, lifted = chance(rng, 0.7), chance(rng, 0.5)
+        gap = between(rng, 0.06, 0.13) if around else between(rng, 0.12, 0.2)
+        free = between(rng, 0.34, 0.42)
 
         def both(rng: Rng) -> Drawing:
-            ground = hatch(rng, near(rng, angle, 0.08), gap, 0.03, 0.04, back_and_forth=not lifted)
-            return [part._replace(weight=weight) for part in ground] + sign(rng)
+            ground = hatch(rng, near(rng, angle, 0.08), gap, 0.02, 0.03, back_and_forth=not lifted)
+            weight = GROUND_WEIGHT
+            strokes = [stroke._replace(weight=weight) for stroke in ground]
+            if around:
+                strokes = [piece for stroke in strokes for piece in _outside(stroke, free)]
+            return [*strokes, *sign(rng)]
 
         return both
 
     return shaded
+
+
+def _outside(stroke: Stroke, reach: float) -> list[Stroke]:
+    """The pieces of a stroke that stay out of the middle of the space."""
+    points = stroke.points
+    away = np.hypot(points[:, 0] - 0.5, points[:, 1] - 0.52) > reach
+    cuts = np.flatnonzero(away[1:] != away[:-1]) + 1
+    pieces = np.split(points, cuts)
+    return [
+        stroke._replace(points=piece)
+        for piece, start in zip(pieces, [0, *cuts.tolist()], strict=True)
+        if away[start] and len(piece) > 1
+    ]
 
 
 MONSTER: dict[str, tuple[Program, float]] = {

@@ -244,6 +244,8 @@ def squares(rng: Rng) -> Sign:
     """Houses from above: squares, bare, dotted, crossed or filled."""
     kind = one_of(rng, ("bare", "dot", "filled", "roofed", "double"), (4, 1, 3, 2, 1))
     groups = ALONE if kind == "double" else (*ALONE[1:], *PAIRS, *THREES, *MANY)
+    if kind == "filled":  # four filled squares would be a farm's checkers
+        groups = (*ALONE[2:], *PAIRS, *THREES)
 
     def house(rng: Rng) -> Drawing:
         shakes = rng.normal(0, 0.03, (4, 2)).tolist()

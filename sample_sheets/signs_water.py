@@ -112,29 +112,19 @@ def ripples(rng: Rng) -> Sign:
     rows, up = int(rng.integers(2, 4)), chance(rng, 0.5)
 
     def sign(rng: Rng) -> Drawing:
-        drawing: Drawing = []
         if kind == "rings":
-            return [Stroke(ring(rng, 0.5, 0.5, r, r * 0.6)) for r in (0.14, 0.28, 0.43)[: rows + 0]]
+            return [Stroke(ring(rng, 0.5, 0.5, r, r * 0.6)) for r in (0.12, 0.28, 0.45)]
         if kind == "bows":
-            start = 0.55 if up else 0.05
-            return [Stroke(arc(0.5, 0.9 if up else 0.1, r, r, start, 0.4)) for r in (0.3, 0.5, 0.7)]
+            start, y = (0.55, 0.8) if up else (0.05, 0.2)
+            return [Stroke(arc(0.5, y, r, r, start, 0.4)) for r in (0.2, 0.36, 0.52)]
+        drawing: Drawing = []
         width = 0.94 / rows
         for row in range(rows + 1):
-            for column in range(rows + row % 2):
-                x = 0.03 + width * (column + 0.5 - 0.5 * (row % 2))
+            for column in range(rows - row % 2):
+                x = 0.03 + width * (column + 0.5 + 0.5 * (row % 2))
                 y = 0.2 + 0.75 * row / (rows + 1)
-                drawing.append(
-                    Stroke(
-                        arc(
-                            near(rng, x, 0.01),
-                            y,
-                            width * 0.5,
-                            width * 0.42,
-                            0.5 if up else 0.0,
-                            0.5,
-                        )
-                    )
-                )
+                bow = arc(near(rng, x, 0.01), y, width * 0.5, width * 0.42, 0.5 if up else 0.0, 0.5)
+                drawing.append(Stroke(bow))
         return drawing
 
     return sign

@@ -62,11 +62,11 @@ class Sources:
                     found.append(strokes)
         return found
 
-    def blot(self, file: str, kind: str, number: int) -> Blot:
+    def blot(self, file: str, kind: str, number: int, thin: bool) -> Blot:
         """A scanned drawing as areas of ink; `number` counts those of this side of the split."""
-        key = f"{file}/{kind}/{number}"
+        key = f"{file}/{kind}/{number}/{thin}"
         if key not in self.read:
-            self.read[key] = _blot(file, self.pictures(file, kind)[number])
+            self.read[key] = _blot(file, self.pictures(file, kind)[number], thin)
         found: Blot = self.read[key]
         return found
 
@@ -139,7 +139,7 @@ def _even(points: Points) -> Points:
     return np.column_stack((np.interp(steps, at, points[:, 0]), np.interp(steps, at, points[:, 1])))
 
 
-def _blot(file: str, picture: npt.NDArray[np.uint8]) -> Blot:
+def _blot(file: str, picture: npt.NDArray[np.uint8], thin: bool) -> Blot:
     """The ink of a scanned drawing as rings in the unit box."""
     if file == PEN_CELLS:
         # White paper with remains of the printed frame at its rim.
@@ -149,8 +149,11 @@ def _blot(file: str, picture: npt.NDArray[np.uint8]) -> Blot:
     else:
         large = cv2.resize(np.pad(picture, 2), None, fx=5, fy=5, interpolation=cv2.INTER_CUBIC)
     mask = (large > 110).astype(np.uint8)
+    # The bitmaps were drawn with a thin line to begin with, the digits with a brush.
     if file == DIGITS:
-        mask = _thinned(mask)
+        mask = _thinned(mask, 0.55 if thin else 0.3)
+    elif file == PEN_CELLS and thin:
+        mask = _thinned(mask, 0.45)
     found, _ = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
     outlines = [cv2.approxPolyDP(ring, 0.9, True)[:, 0].astype(float) for ring in found]
     outlines = [ring for ring in outlines if len(ring) > 3 and _area(ring) > 12]
@@ -170,14 +173,14 @@ def _blot(file: str, picture: npt.NDArray[np.uint8]) -> Blot:
     return Blot(tuple(ring / size + shift for ring in outlines))
 
 
-def _thinned(mask: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
-    """Brush strokes made about half as wide, as a pen's are."""
+def _thinned(mask: npt.NDArray[np.uint8], by: float) -> npt.NDArray[np.uint8]:
+    """Strokes made narrower by a share of their width."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     ridge = depth[depth >= cv2.dilate(depth, np.ones((3, 3), np.uint8)) - 0.01]
     ridge = ridge[ridge > 1]
     if not len(ridge):
         return mask
-    return (depth > 0.45 * float(np.median(ridge))).astype(np.uint8)
+    return (depth > by * float(np.median(ridge))).astype(np.uint8)
 
 
 def _area(ring: Points) -> float:

@@ -195,10 +195,10 @@ def plain_ink(rng: Rng, tool: str) -> Ink:
         return Ink(
             tool,
             one_of(rng, ((30, 28, 28), (120, 50, 30), (35, 30, 150), (60, 90, 30)), (6, 2, 1, 1)),
-            width=between(rng, 0.05, 0.1),
+            width=between(rng, 0.04, 0.078),
             strength=between(rng, 0.85, 1.0),
             grain=between(rng, 0.0, 0.1),
-            bleed=between(rng, 0.04, 0.16),
+            bleed=between(rng, 0.02, 0.08),
             uneven=between(rng, 0.05, 0.2),
             blobs=between(rng, 0.0, 0.4),
         )

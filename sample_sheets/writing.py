@@ -43,7 +43,7 @@ def pick_writing(rng: Rng, scanned: dict[str, Sign] | None = None) -> Writing:
     return Writing(
         digits={sign: written(rng, sign) for sign in DIGITS + "-"} | (scanned or {}),
         natural=scanned is not None,
-        width=between(rng, 0.45, 0.75),
+        width=between(rng, 0.62, 0.85) if scanned else between(rng, 0.45, 0.75),
         spacing=between(rng, 0.06, 0.2),
         height=between(rng, 0.5, 0.85),
         slant=between(rng, -0.3, 0.12),
