@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 
-from scoring import CARDS, Tally, parse_sheet, score_season
+from scoring import CARDS, Missed, Scored, Tally, parse_sheet, score_season
 from scoring.spaces import SPACES
 from tests.second_scorer import POINTS, czech_points, monsters, split
 from tests.sheets_at_random import any_sheet, every_density, own_maps, printed_sides
@@ -53,7 +53,8 @@ def check_evidence(card: str, tally: Tally) -> None:
     """The points are those of the evidence; every entry has spaces and a reason; none says both."""
     assert tally.points == sum(scored.points for scored in tally.scored), card
     assert all(scored.points > 0 for scored in tally.scored), card
-    for entry in (*tally.scored, *tally.missed):
+    entries: tuple[Scored | Missed, ...] = (*tally.scored, *tally.missed)
+    for entry in entries:
         assert entry.spaces, card
         assert len(set(entry.spaces)) == len(entry.spaces), card
         assert set(entry.spaces) | set(entry.related) <= ON_THE_MAP, card

@@ -345,6 +345,8 @@ def test_gnomish_colony_three_of_four_is_a_near_miss() -> None:
 @pytest.mark.parametrize("corner", ["A1", "A10", "J1", "J10"])
 def test_gnomish_colony_may_lean_on_the_edge(corner: str) -> None:
     assert points("Gnomish Colony", draw("V V\nV V", at=corner)) == 6
+    assert points("Gnomish Colony", draw("V V", at=corner)) == 0
+    assert points("Gnomish Colony", draw("V", at="K11")) == 0
 
 
 def test_gnomish_colony_stands_on_ruins_too() -> None:
