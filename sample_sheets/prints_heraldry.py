@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 
 from sample_sheets.drawing import (
@@ -66,7 +68,7 @@ def scribbled_mountain(
     angle = rng.uniform(25, 60)
     ragged = []
     corners = points([(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)])
-    for start, end in zip(corners[:-1], corners[1:], strict=True):
+    for start, end in pairwise(corners):
         t = np.linspace(0, 1, 18, endpoint=False)[:, None]
         out = rng.normal(0.0, 0.018, 18)[:, None] * (end - start)[::-1] * (1, -1)
         ragged.append(start + (end - start) * t + out)

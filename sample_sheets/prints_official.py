@@ -141,9 +141,8 @@ def white_canvas(measured: Layout, scale: float) -> Canvas:
 
 def jittered(measured: Layout, rng: Rng) -> Layout:
     """The same layout as another edition would have it: everything off by a little."""
-    dx, dy = rng.normal(0, 0.03, 2)
-    along = rng.normal(1, 0.004)
-    sx, sy = rng.normal(0, 0.03, 2)
+    dx, dy, sx, sy = (float(v) for v in rng.normal(0, 0.03, 4))
+    along = float(rng.normal(1, 0.004))
 
     def moved(rect: Rect) -> Rect:
         return Rect(rect.left + sx, rect.top + sy, rect.right + sx, rect.bottom + sy)
@@ -156,7 +155,7 @@ def jittered(measured: Layout, rng: Rng) -> Layout:
             moved(box.total),
         )
 
-    left, top, right, bottom = rng.normal(0, 0.08, 4)
+    left, top, right, bottom = (float(v) for v in rng.normal(0, 0.08, 4))
     paper = measured.paper
     return replace(
         measured,

@@ -107,7 +107,7 @@ def draw_layout(rng: Rng) -> Layout:
     # Mostly a whole page of paper, else one cut off below what is printed.
     if rng.random() < 0.6:
         bottom = max(bottom, width * rng.choice([1.414, 1.294]) - top)
-    lower = Rect(-side, -top, 11 + side, bottom)
+    lower = Rect(float(-side), float(-top), float(11 + side), float(bottom))
     if not coins and seasons:
         seasons = tuple(_raised(box, 0.9) for box in seasons)
         final = _raise(final, 0.9) if final else None

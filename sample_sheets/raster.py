@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import cv2
 import numpy as np
@@ -15,6 +15,7 @@ from scanner.layout import Point
 
 # OpenCV takes places in parts of a pixel as whole numbers: 4 bits are sixteenths.
 SHIFT = 4
+FAR = 30_000
 
 
 def paint(canvas: Canvas, art: Iterable[Art]) -> None:
@@ -25,15 +26,25 @@ def paint(canvas: Canvas, art: Iterable[Art]) -> None:
 
 def paint_pixels(pixels: Pixels, art: Iterable[Art], origin: Point, scale: float) -> None:
     """Draw onto pixels whose first one lies at `origin`, with `scale` pixels a space."""
+    start = np.array(origin)
+    paint_through(pixels, art, lambda places: (places - start) * scale, scale)
+
+
+def paint_through(
+    pixels: Pixels, art: Iterable[Art], project: Callable[[Points], Points], scale: float
+) -> None:
+    """Draw as a camera sees it: `project` finds the pixel of a place, `scale` gives line widths."""
     for piece in art:
         if isinstance(piece, Path) and not piece.lines:
             continue
         for path in letter_shapes(piece) if isinstance(piece, Label) else (piece,):
-            _paint_path(pixels, path, origin, scale)
+            _paint_path(pixels, path, project, scale)
 
 
-def _paint_path(pixels: Pixels, path: Path, origin: Point, scale: float) -> None:
-    lines = _places(path.lines, origin, scale)
+def _paint_path(
+    pixels: Pixels, path: Path, project: Callable[[Points], Points], scale: float
+) -> None:
+    lines = _places(path.lines, project)
     if path.fill is not None:
         cv2.fillPoly(pixels, lines, _bgr(path.fill), cv2.LINE_AA, SHIFT)
     if path.stroke is not None:
@@ -46,10 +57,14 @@ def _paint_path(pixels: Pixels, path: Path, origin: Point, scale: float) -> None
         cv2.polylines(pixels, lines, path.closed, _bgr(colour), thickness, cv2.LINE_AA, SHIFT)
 
 
-def _places(lines: tuple[Points, ...], origin: Point, scale: float) -> list[npt.NDArray[np.int32]]:
+def _places(
+    lines: tuple[Points, ...], project: Callable[[Points], Points]
+) -> list[npt.NDArray[np.int32]]:
     # All lines at once: a page has thousands of short ones.
     every = np.concatenate(lines) if len(lines) > 1 else lines[0]
-    places = np.rint((every - np.array(origin)) * (scale * (1 << SHIFT))).astype(np.int32)
+    # Far outside the picture OpenCV's whole numbers would overflow.
+    seen = np.clip(project(every), -FAR, FAR)
+    places = np.rint(seen * (1 << SHIFT)).astype(np.int32)
     found, start = [], 0
     for line in lines:
         found.append(places[start : start + len(line)])

@@ -1,0 +1,210 @@
+"""Where the camera stands and how the sheet lies: the way from the sheet to the photo and back.
+
+Places on the sheet are in spaces, x to the right and y down; z runs away from the camera, so what
+rises from the table has a negative z. Places in the photo are OpenCV pixels: whole numbers are
+the middles of pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from scanner.layout import Rect
+
+Floats = npt.NDArray[np.float64]
+Rng = np.random.Generator
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A crease: a ridge along a line through a point, falling off to both sides."""
+
+    x: float
+    y: float
+    angle: float  # of the line, in radians
+    height: float
+    reach: float  # spaces from the ridge to the flat
+
+
+@dataclass(frozen=True)
+class Bend:
+    """How far the paper is from flat; all heights in spaces."""
+
+    curl: float = 0.0  # rise at the edge of the paper of a cylinder-like curl
+    curl_angle: float = 0.0
+    wave: float = 0.0
+    wave_length: float = 12.0
+    wave_angle: float = 0.0
+    wave_phase: float = 0.0
+    folds: tuple[Fold, ...] = ()
+    lifts: tuple[tuple[float, float, float], ...] = ()  # a corner of the paper and its rise
+
+    def height(self, x: Floats, y: Floats) -> Floats:
+        """How much the paper rises at these places."""
+        u, v = (x - 5.5) / 10.0, (y - 5.5) / 10.0
+        rise = self.curl * (u * math.cos(self.curl_angle) + v * math.sin(self.curl_angle)) ** 2
+        along = x * math.cos(self.wave_angle) + y * math.sin(self.wave_angle)
+        rise = rise + self.wave * (
+            1 + np.sin(along * (2 * math.pi / self.wave_length) + self.wave_phase)
+        )
+        for fold in self.folds:
+            off = (x - fold.x) * math.sin(fold.angle) - (y - fold.y) * math.cos(fold.angle)
+            # Rounded at the top: paper folds have a radius.
+            rise = rise + fold.height * np.exp(1 - np.sqrt(1 + (off * (3 / fold.reach)) ** 2))
+        for corner_x, corner_y, lift in self.lifts:
+            away = np.hypot(x - corner_x, y - corner_y)
+            rise = rise + lift * np.exp(-((away / 4.0) ** 2))
+        return np.asarray(rise)
+
+
+@dataclass(frozen=True)
+class Pose:
+    """A camera over a sheet."""
+
+    size: tuple[int, int]  # width and height of the photo
+    turn: Floats  # 3x3, from the sheet's axes to the camera's
+    shift: Floats  # the sheet's middle as the camera sees it
+    focal: float  # in pixels
+    barrel: float  # distortion of the lens at the corner of the photo
+    bend: Bend
+
+    def project(self, places: Floats) -> Floats:
+        """Places on the sheet (n x 2) to the photo."""
+        x, y = places[:, 0], places[:, 1]
+        solid = np.stack([x - 5.5, y - 5.5, -self.bend.height(x, y)], axis=1)
+        return self._seen(solid)
+
+    def project_table(self, places: Floats) -> Floats:
+        """Places on the table under the sheet to the photo."""
+        flat = np.concatenate([places - 5.5, np.zeros((len(places), 1))], axis=1)
+        return self._seen(flat)
+
+    def _seen(self, solid: Floats) -> Floats:
+        camera = solid @ self.turn.T + self.shift
+        depth = np.maximum(camera[:, 2:3], 0.5)  # things behind the camera must not flip over
+        return self._distorted(camera[:, :2] / depth * self.focal)
+
+    def _distorted(self, ideal: Floats) -> Floats:
+        centre = self._centre()
+        radius = np.sum(ideal**2, axis=1, keepdims=True) / np.sum(centre**2)
+        return np.asarray(ideal * (1 + self.barrel * radius) + centre)
+
+    def _centre(self) -> Floats:
+        return np.array([(self.size[0] - 1) / 2, (self.size[1] - 1) / 2])
+
+    def back(self, pixels: Floats) -> tuple[Floats, Floats]:
+        """Photo pixels (n x 2) back to places on the sheet and on the table."""
+        centre = self._centre()
+        seen = pixels - centre
+        ideal = seen
+        for _ in range(4):  # converges by a factor of about 3 * barrel a turn
+            radius = np.sum(ideal**2, axis=1, keepdims=True) / np.sum(centre**2)
+            ideal = seen / (1 + self.barrel * radius)
+        rays = np.concatenate([ideal / self.focal, np.ones((len(ideal), 1))], axis=1) @ self.turn
+        eye = -self.shift @ self.turn
+        # Rays that pass over the horizon would come back from behind; they meet far away instead.
+        depth = np.maximum(rays[:, 2], 0.02)
+
+        def meets(z: Floats) -> Floats:
+            return np.asarray(eye[:2] + rays[:, :2] * ((z - eye[2]) / depth)[:, None] + 5.5)
+
+        table = meets(np.zeros(len(rays)))
+        sheet = table.copy()
+        # Only what can be the paper: elsewhere the table is seen.
+        near = np.flatnonzero(np.all(np.abs(table - (5.5, 6.0)) < (10.5, 14.0), axis=1))
+        eyes, rays, depth = eye[:2] + 5.5, rays[near, :2], depth[near]
+        for _ in range(5):
+            rise = self.bend.height(sheet[near, 0], sheet[near, 1])
+            sheet[near] = eyes - rays * ((rise + eye[2]) / depth)[:, None]
+        return sheet, table
+
+
+def look_at(
+    paper: Rect,
+    size: tuple[int, int],
+    rng: Rng,
+    turn: float,
+    tilt: float,
+    tilt_towards: float,
+    fill: float,
+    whole: bool,
+    bend: Bend,
+) -> Pose:
+    """A pose that has the whole paper, or just the map, in the frame; angles in degrees."""
+    focal = max(size) * rng.uniform(0.7, 1.05)
+    pose = Pose(
+        size,
+        _tilted(tilt, tilt_towards) @ _turned(turn),
+        np.array([0.0, 0.0, 30.0]),
+        focal,
+        rng.normal(0, 0.012),
+        bend,
+    )
+    margin = 0.45
+    frame = paper if whole else Rect(-margin, -margin, 11 + margin, 11 + margin)
+    outline = _outline(frame)
+    room_x, room_y = rng.uniform(0.15, 0.85), rng.uniform(0.15, 0.85)
+    for _ in range(8):
+        seen = pose.project(outline)
+        low, high = seen.min(axis=0), seen.max(axis=0)
+        span = (high - low) / np.array(size)
+        x, y, distance = pose.shift
+        distance *= float(span.max()) / fill
+        free = np.array(size) - (high - low) * fill / span.max()
+        wanted = free * np.array([room_x, room_y]) + (high - low) * fill / span.max() / 2
+        step = (wanted - (low + high) / 2) * distance / focal
+        pose = replace(pose, shift=np.array([x + step[0], y + step[1], distance]))
+    return pose
+
+
+def inside(pose: Pose, places: Floats, margin: float = 2.0) -> bool:
+    """Whether all these places of the sheet are in the photo."""
+    seen = pose.project(places)
+    limit = np.array(pose.size) - 1 - margin
+    return bool(np.all((seen >= margin) & (seen <= limit)))
+
+
+def _outline(rect: Rect) -> Floats:
+    t = np.linspace(0, 1, 9)
+    x = rect.left + (rect.right - rect.left) * t
+    y = rect.top + (rect.bottom - rect.top) * t
+    return np.concatenate(
+        [
+            np.stack([x, np.full(9, rect.top)], axis=1),
+            np.stack([np.full(9, rect.right), y], axis=1),
+            np.stack([x[::-1], np.full(9, rect.bottom)], axis=1),
+            np.stack([np.full(9, rect.left), y[::-1]], axis=1),
+        ]
+    )
+
+
+def paper_outline(paper: Rect, steps: int = 40) -> Floats:
+    """The rim of the paper as a closed line, fine enough to follow its bend."""
+    corners = [
+        (paper.left, paper.top),
+        (paper.right, paper.top),
+        (paper.right, paper.bottom),
+        (paper.left, paper.bottom),
+    ]
+    sides = []
+    for i, corner in enumerate(corners):
+        t = np.linspace(0, 1, steps, endpoint=False)[:, None]
+        a, b = np.array(corner), np.array(corners[(i + 1) % 4])
+        sides.append(a * (1 - t) + b * t)
+    return np.concatenate(sides)
+
+
+def _turned(degrees: float) -> Floats:
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
+
+
+def _tilted(degrees: float, towards: float) -> Floats:
+    """Lean about an axis in the photo's plane."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    lean = np.array([[1, 0, 0], [0, c, -s], [0, s, c]])
+    return np.asarray(_turned(towards) @ lean @ _turned(-towards))
