@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from sample_sheets.glyphs import written
 from sample_sheets.groups import ALONE, FEW, Group, grouped
 from sample_sheets.pen import (
     Blot,
@@ -237,13 +238,27 @@ def doodled_digits(rng: Rng, sources: Sources, thin: bool) -> dict[str, Sign]:
 
     def digit(value: int) -> Sign:
         most = len(sources.pictures(DIGITS, str(value)))
-        picks = rng.integers(0, most, int(rng.integers(1, 4)))
-        chosen = [sources.blot(DIGITS, str(value), int(i), thin) for i in picks]
+        wanted = int(rng.integers(1, 4))
+        chosen: list[Blot] = []
+        for i in rng.integers(0, most, 12):
+            blot = sources.blot(DIGITS, str(value), int(i), thin)
+            # No 0 or 8 whose holes have run full, nothing lying on its side.
+            if len(blot.rings) > (value in (0, 8)) and _upright(blot):
+                chosen.append(blot)
+            if len(chosen) == wanted:
+                break
+        if not chosen:
+            return written(rng, str(value))
 
         def sign(rng: Rng) -> Drawing:
-            blot: Blot = one_of(rng, chosen)
-            return [blot]
+            return [one_of(rng, chosen)]
 
         return sign
 
     return {str(value): digit(value) for value in range(10)}
+
+
+def _upright(blot: Blot) -> bool:
+    """Whether a digit is higher than it is wide."""
+    wide, high = np.ptp(np.concatenate(blot.rings), axis=0).tolist()
+    return bool(wide < high)

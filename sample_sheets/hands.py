@@ -10,7 +10,7 @@ from sample_sheets.boards import MONSTERS, Board
 from sample_sheets.canvas import Canvas
 from sample_sheets.ink import Ink, Inking, Warp, smudge
 from sample_sheets.outlines import outline
-from sample_sheets.pen import Drawing, Rng, between, chance, near, one_of
+from sample_sheets.pen import Drawing, Rng, Stroke, between, chance, near, one_of
 from sample_sheets.players import Player, Way, make_player
 from sample_sheets.shading import shade
 from sample_sheets.tools import TERRAINS
@@ -96,7 +96,9 @@ class Pen:
             drawing = shade(rng, spaces, player.shadings[terrain], shading.width)
             self.as_it_is(rng, drawing, shading, tremor=0.5)
         if chance(rng, player.outlining.which):
-            line = player.kit.signs[terrain] if player.outline_in_colour else player.kit.line
+            line = player.kit.line
+            if player.outline_in_colour:
+                line = player.kit.in_colour(terrain)
             self.as_it_is(rng, outline(rng, spaces, player.outlining), line)
         way, ink = player.ways[terrain], player.kit.signs[terrain]
         # Whoever draws an ambush draws all of it; single monsters are the owner's.
@@ -132,7 +134,10 @@ class Pen:
             if len(drawing) > 2 and "letter" not in way.name and chance(rng, player.hand.lazy):
                 drawing = drawing[: -(len(drawing) // 3)]
             second = player.kit.seconds.get(terrain)
-            self.inking.add(drawing, self.warp(rng, rect, way), ink, second)
+            warp = self.warp(rng, rect, way)
+            self.inking.add(drawing, warp, ink, second)
+            if terrain in player.fills:
+                self.inking.add(_inside(drawing), warp, player.fills[terrain])
         if letter is not None:
             x, y = {"corner": (0.78, 0.78), "beside": (0.79, 0.58)}.get(lettering.place, (0.5, 0.5))
             size = max(0.5, lettering.size) if bare else lettering.size
@@ -141,7 +146,14 @@ class Pen:
 
     def attack(self, space: Space) -> None:
         rng, way = self.rng(3, space.index), self.player.attack
-        self.inking.add(way.sign(rng), self.warp(rng, _cell(space), way), self.player.kit.line)
+        warp = self.warp(rng, _cell(space), way)
+        # A mark that slips over the line would belong to the next space.
+        half = warp.width / 2 - 0.03
+        warp = warp._replace(
+            x=min(max(warp.x, space.column + half), space.column + 1 - half),
+            y=min(max(warp.y, space.row + half), space.row + 1 - half),
+        )
+        self.inking.add(way.sign(rng), warp, self.player.attack_ink)
 
     def destroy(self, space: Space) -> None:
         rng, way = self.rng(4, space.index), self.player.destroyed
@@ -232,6 +244,17 @@ class Pen:
 def _terrain(content: Content) -> Content:
     """The sign that stands for a content: all monsters share one."""
     return Content.MONSTER if content in MONSTERS else content
+
+
+def _inside(drawing: Drawing) -> Drawing:
+    """The areas inside the closed lines of a drawing."""
+    return [
+        part._replace(filled=True)
+        for part in drawing
+        if isinstance(part, Stroke)
+        and len(part.points) > 6
+        and float(np.abs(part.points[0] - part.points[-1]).max()) < 0.12
+    ]
 
 
 def _cell(space: Space) -> Rect:

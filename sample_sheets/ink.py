@@ -26,6 +26,9 @@ SHIFT = 4
 # Runs of a stroke are drawn with one of these pressures, lightest first.
 PRESSURES = (0.55, 0.72, 0.87, 1.0)
 SHAKES = 8192
+# Pixels a space at which the grain of paper is one pixel: spaces are about 14 mm wide, the grain
+# of drawing paper about 0.2 mm.
+GRAIN_SCALE = 70
 BLOB = np.array(((0, 0), (11, 8), (0, 11)), np.int32)  # in fractions of a pixel
 # Hands more even than this do not lift the pen slowly enough for a stroke to taper.
 TAPERING = 0.25
@@ -161,7 +164,7 @@ def _lay(canvas: Canvas, ink: Ink, well: Well, paper: int) -> None:
         cv2.fillPoly(mask, fixed, min(255, int(210 * row[-1])), cv2.LINE_AA, SHIFT)
     if len(lines):
         _polylines(mask, np.round(lines * scale - shift).astype(np.int32), levels, ends, width, ink)
-    tooth = _tooth(int(low[0]), int(low[1]), mask.shape[1], mask.shape[0], paper)
+    tooth = _tooth(low.tolist(), mask.shape, paper, max(1, round(canvas.scale / GRAIN_SCALE)))
     _press(canvas.pixels[low[1] : high[1], low[0] : high[0]], mask, tooth, ink, width)
 
 
@@ -240,20 +243,22 @@ def _press(pixels: Pixels, mask: Pixels, tooth: Pixels, ink: Ink, width: float) 
 
 
 @cache
-def _paper_tooth() -> Pixels:
+def _paper_tooth(size: int) -> Pixels:
     """The tooth of paper: fine noise with some coarser clouds in it, even from 0 to 255."""
     noise = np.random.default_rng(11).standard_normal((2, 1536, 1536), np.float32)
-    fine, coarse = cv2.GaussianBlur(noise[0], (0, 0), 0.7), cv2.GaussianBlur(noise[1], (0, 0), 2.5)
+    fine = cv2.GaussianBlur(noise[0], (0, 0), 0.7 * size)
+    coarse = cv2.GaussianBlur(noise[1], (0, 0), 2.5 * size)
     mixed = fine / fine.std() + 0.5 * coarse / coarse.std()
     # The logistic curve spreads normal noise about evenly.
     even: Pixels = (255 / (1 + np.exp(-1.6 * mixed))).astype(np.uint8)
     return even
 
 
-def _tooth(left: int, top: int, width: int, height: int, paper: int) -> Pixels:
+def _tooth(corner: list[int], shape: tuple[int, ...], paper: int, size: int) -> Pixels:
     """The tooth of a piece of some sheet of paper."""
-    tooth = _paper_tooth()
-    left, top = left + paper % 331, top + paper // 331 % 331
+    tooth = _paper_tooth(size)
+    left, top = corner[0] + paper % 331, corner[1] + paper // 331 % 331
+    height, width = shape
     if top + height > tooth.shape[0] or left + width > tooth.shape[1]:  # a very large sheet
         down = -(-(top + height) // tooth.shape[0])
         right = -(-(left + width) // tooth.shape[1])

@@ -101,6 +101,7 @@ class Player:
     visitor: tuple[Way, Ink] | None  # a neighbour who draws ambushes another way
     lettering: Lettering
     attack: Way
+    attack_ink: Ink
     destroyed: Way
     destroyed_ink: Ink
     coin: Way
@@ -109,6 +110,7 @@ class Player:
     outlining: Outlining
     outline_in_colour: bool
     shadings: dict[Content, Shading]
+    fills: dict[Content, Ink]  # closed lines of these signs are filled in
     writing: Writing
     ghosts: int  # signs drawn in error and rubbed out
     smudges: int
@@ -121,12 +123,14 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
     line = kit.line
     thin = line.width < 0.034
     ways = {c: _pick_way(rng, c, sources, kit.signs[c].width) for c in TERRAINS}
-    attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, line.width, (0.18, 0.5))
+    attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, line.width, (0.22, 0.5))
     x, y = _corner(rng, attack.size)
     scanned = None
     if sources is not None and chance(rng, 0.4):
         scanned = doodled_digits(rng, sources, thin)
     outlining, shading = pick_outlining(rng), pick_shading(rng)
+    if kit.bare and shading.way == "rim":  # spaces in the middle of a shape would stay blank
+        shading = replace(shading, way="to and fro")
     if kit.bare and outlining.which < 1.0 and chance(rng, 0.5):
         outlining = replace(outlining, which=1.0)  # colour alone is mostly outlined
     graphite = "pencil" in line.name
@@ -138,14 +142,16 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         visitor=_pick_visitor(rng, sources),
         lettering=_pick_lettering(rng, sources, kit.signs[Content.MONSTER].width),
         attack=replace(attack, x=x, y=y),
+        attack_ink=_attack_ink(rng, kit),
         destroyed=_pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, line.width, (0.85, 1.0)),
         destroyed_ink=_destroyed_ink(rng, kit),
         coin=_pick_mark(rng, COIN, DOODLED_COIN, sources, 0.0, (0.8, 1.15)),
         coins_in_order=chance(rng, 0.9),
         mountain_coins=chance(rng, 0.2),
         outlining=outlining,
-        outline_in_colour=bool(kit.shades or kit.seconds) and chance(rng, 0.25),
+        outline_in_colour=chance(rng, 0.3),
         shadings={c: replace(shading, angle=near(rng, shading.angle, 0.15)) for c in TERRAINS},
+        fills=_pick_fills(rng, kit),
         writing=pick_writing(rng, scanned),
         ghosts=int(rng.choice([0, 0, 0, 1, 2, 4])) if graphite else 0,
         smudges=int(rng.choice([0, 0, 1, 2, 4])) if graphite else 0,
@@ -176,6 +182,8 @@ def _pick_way(rng: Rng, content: Content, sources: Sources | None, width: float)
     name, sign, size = _readable(
         rng, lambda: _any_sign(rng, content, sources, width < 0.034), width, (0.58, 0.98)
     )
+    if width < 0.034 and name not in SPREAD and chance(rng, 0.1):
+        size *= 0.65  # small and in the middle
     drift = (1 - size) * 0.15
     return Way(name, sign, size, near(rng, 0.5, drift), near(rng, 0.5, drift))
 
@@ -266,6 +274,25 @@ def _corner(rng: Rng, size: float) -> tuple[float, float]:
     return one_of(rng, (margin, 1 - margin)), one_of(rng, (margin, 1 - margin))
 
 
+def _attack_ink(rng: Rng, kit: Kit) -> Ink:
+    """The pen at hand, or red where colours lie on the table."""
+    if len(set(kit.signs.values())) > 1 or kit.shades:
+        colour = one_of(rng, (kit.line.colour, (40, 30, 190), (20, 120, 235)), (3, 2, 0.7))
+        return replace(kit.line, name="attack", colour=colour)
+    return kit.line
+
+
+def _pick_fills(rng: Rng, kit: Kit) -> dict[Content, Ink]:
+    """Some colour their signs in: the crown of a tree, the walls of a house."""
+    if kit.shades or not chance(rng, 0.3 if len(set(kit.signs.values())) > 1 else 0.06):
+        return {}
+    faint = between(rng, 0.3, 0.7)
+    return {
+        content: replace(ink, name="filling", strength=ink.strength * faint)
+        for content, ink in kit.signs.items()
+    }
+
+
 def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
     """Most use the pen they have; some take a thicker line or red."""
     ink = kit.line
@@ -291,5 +318,6 @@ def _describe(player: Player) -> dict[str, str]:
         "outlines": "all" if which == 1.0 else "none" if which == 0.0 else "some",
         "shading": next(iter(player.shadings.values())).way if player.kit.shades else "none",
         "ambushes": player.visitor[0].name if player.visitor else "own",
+        "fills": "signs filled in" if player.fills else "none",
         "digits": "scanned" if player.writing.natural else "own",
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from sample_sheets.outlines import Outlining, outline
 from sample_sheets.pen import (
     Drawing,
     Place,
@@ -21,12 +22,14 @@ from sample_sheets.pen import (
 )
 from scoring.spaces import SIZE, Space
 
+WAYS = ("strokes", "to and fro", "solid", "twice", "spot", "rim")
+
 
 @dataclass(frozen=True)
 class Shading:
     """How a player colours in."""
 
-    way: str  # strokes, to and fro, solid, twice, spot
+    way: str  # strokes, to and fro, solid, twice, spot, rim
     angle: float
     gap: float  # between strokes, in widths of the line
     overshoot: float  # beyond the rim, in spaces
@@ -36,7 +39,7 @@ class Shading:
 def pick_shading(rng: Rng) -> Shading:
     """One player's way of colouring in."""
     return Shading(
-        way=one_of(rng, ("strokes", "to and fro", "solid", "twice", "spot"), (2, 5, 1.5, 1.5, 0.7)),
+        way=one_of(rng, WAYS, (2, 5, 1.5, 1.5, 0.7, 0.5)),
         angle=between(rng, -np.pi / 2, np.pi / 2),
         gap=between(rng, 0.7, 1.7),
         overshoot=one_of(rng, (between(rng, -0.08, 0.0), between(rng, 0.0, 0.07)), (2, 1)),
@@ -48,6 +51,9 @@ def shade(rng: Rng, spaces: Iterable[Space], shading: Shading, width: float) -> 
     """The strokes that colour in some spaces, in spaces of the sheet."""
     spaces = sorted(spaces)
     gap = max(0.03, shading.gap * width)
+    if shading.way == "rim":
+        inside = Outlining(1.0, False, 0.06 + width / 2, -0.02, 0.02, 1, 1.0)
+        return outline(rng, spaces, inside)
     if shading.way == "solid":
         return [_solid(rng, space, shading.overshoot) for space in spaces]
     if shading.whole_shape and shading.way != "spot":

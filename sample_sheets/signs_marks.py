@@ -269,7 +269,7 @@ def coin_ticked(rng: Rng) -> Sign:
 
 def coin_circled(rng: Rng) -> Sign:
     """A ring around the coin."""
-    reach, twice = between(rng, 0.6, 0.85), chance(rng, 0.3)
+    reach, twice = between(rng, 0.55, 0.72), chance(rng, 0.3)
 
     def sign(rng: Rng) -> Drawing:
         rings = 2 if twice else 1

@@ -83,6 +83,13 @@ class Kit:
     shades: dict[Content, Ink] = field(default_factory=dict)  # terrains that are coloured in
     bare: frozenset[Content] = frozenset()  # coloured in without a sign
 
+    def in_colour(self, content: Content) -> Ink:
+        """The line in the colour of a terrain, where the player has one for it."""
+        shade = self.shades.get(content)
+        if shade is None:
+            return self.signs[content]
+        return replace(self.line, name="coloured line", colour=shade.colour)
+
 
 def pick_kit(rng: Rng) -> Kit:
     """Somebody's tools."""
@@ -158,14 +165,15 @@ def colour_pencil(rng: Rng) -> Ink:
 
 
 def shading_ink(rng: Rng, colour: Colour) -> Ink:
-    """The side of a coloured pencil."""
+    """The side of a coloured pencil, or a marker at times."""
+    marker = chance(rng, 0.15)
     return Ink(
         "shading",
         colour,
-        width=between(rng, 0.05, 0.1),
-        strength=between(rng, 0.4, 0.95),
-        grain=between(rng, 0.3, 0.8),
-        uneven=between(rng, 0.1, 0.25),
+        width=between(rng, 0.05, 0.1) * (1.5 if marker else 1.0),
+        strength=between(rng, 0.45, 0.95),
+        grain=between(rng, 0.0, 0.08) if marker else between(rng, 0.3, 0.8),
+        uneven=between(rng, 0.0, 0.25),
     )
 
 

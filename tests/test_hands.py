@@ -96,7 +96,7 @@ def test_coins_and_numbers_are_where_the_sheet_has_them(seed) -> None:
     rng = np.random.default_rng(seed)
     board = play(rng, side("B"), 0.8)
     canvas = _filled_in(board, make_player(rng, None), seed)
-    r = canvas.layout.coin_radius * 1.25
+    r = canvas.layout.coin_radius * 1.5
     marked = sum(
         _ink(canvas, Rect(x - r, y - r, x + r, y + r)) > 0.035 for x, y in canvas.layout.coins
     )
