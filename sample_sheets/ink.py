@@ -165,7 +165,10 @@ def _lay(canvas: Canvas, ink: Ink, well: Well, paper: int) -> None:
     if len(lines):
         _polylines(mask, np.round(lines * scale - shift).astype(np.int32), levels, ends, width, ink)
     tooth = _tooth(low.tolist(), mask.shape, paper, max(1, round(canvas.scale / GRAIN_SCALE)))
-    _press(canvas.pixels[low[1] : high[1], low[0] : high[0]], mask, tooth, ink, width)
+    # Pixels larger than the grain show its average.
+    grain = ink.grain * min(1.0, canvas.scale / GRAIN_SCALE)
+    paper_there = canvas.pixels[low[1] : high[1], low[0] : high[0]]
+    _press(paper_there, mask, tooth, grain, ink, width)
 
 
 def _lines(ink: Ink, well: Well) -> tuple[Points, Integers, Integers]:
@@ -226,15 +229,17 @@ def _polylines(
             cv2.polylines(mask, run, False, int(255 * pressure), thickness, kind, SHIFT)
 
 
-def _press(pixels: Pixels, mask: Pixels, tooth: Pixels, ink: Ink, width: float) -> None:
+def _press(
+    pixels: Pixels, mask: Pixels, tooth: Pixels, grain: float, ink: Ink, width: float
+) -> None:
     """Multiply a mask of ink onto the paper, rough where the tooth of the paper shows."""
     soft = 0.45 + ink.bleed * width
     cv2.GaussianBlur(mask, (0, 0), soft, dst=mask)
     # Lines thinner than a pixel are drawn a pixel wide and so much paler.
     thin = min(1.0, width / max(1, round(width))) if width < 1.5 else 1.0
     # Without the tooth a line would be darker on average by half the grain.
-    gain = ink.strength * thin * 1.25 + 0.35 * ink.grain
-    cv2.addWeighted(mask, gain, tooth, -0.9 * ink.grain, 0, dst=mask)
+    gain = ink.strength * thin * 1.25 + 0.35 * grain
+    cv2.addWeighted(mask, gain, tooth, -0.9 * grain, 0, dst=mask)
     darkness = np.minimum(np.arange(256), 255 * ink.strength)[:, None]
     shades = darkness * (255 - np.array(ink.colour)) / 255
     table = np.round(255 - shades).astype(np.uint8).reshape(1, 256, 3)
