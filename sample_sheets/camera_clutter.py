@@ -252,11 +252,11 @@ def _eraser(rng: Rng) -> Thing:
 def _pencil_over(paper: Rect, rng: Rng) -> Thing:
     """A pencil across a margin of the sheet; the map stays free."""
     pencil = _pencil(rng)
-    if rng.random() < 0.5:
+    if rng.random() < 0.5 and paper.left < -1.2 and paper.right > 12.2:
         left = rng.random() < 0.5
-        x = paper.left - 0.2 if left else paper.right + 0.2
+        x = paper.left - 0.25 if left else paper.right + 0.25
         return _put(pencil, float(rng.choice([90, 270]) + rng.normal(0, 2.5)), x, rng.uniform(2, 9))
-    return _put(pencil, rng.normal(0, 3), rng.uniform(0, 11), paper.top + 0.1)
+    return _put(pencil, rng.normal(0, 2), rng.uniform(0, 11), min(paper.top + 0.1, -1.2))
 
 
 def _thumb(paper: Rect, rng: Rng) -> Thing:

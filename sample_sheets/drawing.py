@@ -9,6 +9,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -102,10 +103,13 @@ def box(
 
 def arc(centre: Point, radius: float, start: float, end: float, steps: int) -> Points:
     """Part of a circle from one angle to another in degrees, clockwise from the right."""
+    return np.asarray(_unit_arc(start, end, steps) * radius + np.array(centre))
+
+
+@lru_cache(maxsize=4096)
+def _unit_arc(start: float, end: float, steps: int) -> Points:
     angles = np.radians(np.linspace(start, end, steps))
-    return np.stack(
-        [centre[0] + radius * np.cos(angles), centre[1] + radius * np.sin(angles)], axis=1
-    )
+    return np.stack([np.cos(angles), np.sin(angles)], axis=1)
 
 
 def disc(
@@ -122,11 +126,13 @@ def disc(
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 16) -> Points:
     """A cubic Bézier curve."""
-    t = np.linspace(0, 1, steps)[:, None]
-    a, b, c, d = (np.array(p, np.float64) for p in (start, one, two, end))
-    return np.asarray(
-        (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t**2 * (1 - t) * c + t**3 * d
-    )
+    return np.asarray(_bernstein(steps) @ np.array([start, one, two, end], np.float64))
+
+
+@lru_cache
+def _bernstein(steps: int) -> Points:
+    t = np.linspace(0, 1, steps)
+    return np.stack([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3], axis=1)
 
 
 def turned(lines: Points, angle: float, about: Point) -> Points:

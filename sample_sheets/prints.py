@@ -54,12 +54,13 @@ def _print_own(map: Map, scale: float, rng: np.random.Generator) -> Canvas:
     paint(canvas, own_page(map, code))
     pixels = canvas.pixels
     if rng.random() < 0.5:
-        pixels[:] = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)[:, :, None]
+        grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+        cv2.merge([grey] * 3, dst=pixels)
     # A printer low on ink prints black as grey.
     faded = rng.uniform(0, 60) if rng.random() < 0.3 else rng.uniform(0, 15)
-    pixels[:] = cv2.convertScaleAbs(pixels, alpha=(255 - faded) / 255, beta=faded)
+    cv2.convertScaleAbs(pixels, dst=pixels, alpha=(255 - faded) / 255, beta=faded)
     shape = pixels.shape[0], pixels.shape[1]
     tone = rng.uniform(-4, 8)
     paper = plain_paper(shape, rng, (250, 249, int(247 - tone)), rng.uniform(0.5, 1.5))
-    pixels[:] = cv2.multiply(pixels, paper, scale=1 / 255)
+    cv2.multiply(pixels, paper, dst=pixels, scale=1 / 255)
     return canvas

@@ -40,7 +40,7 @@ from sample_sheets.prints_heraldry import (
 )
 from sample_sheets.prints_paper import clouds, fibres, parchment, plain_paper, shaded, torn_outline
 from sample_sheets.prints_wasteland import burn_wasteland
-from sample_sheets.raster import paint
+from sample_sheets.raster import paint, paint_pixels
 from scanner.layout import Layout, Rect, SeasonBox, layout
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE
@@ -122,13 +122,14 @@ def print_official(map: Map, scale: float, rng: Rng) -> Canvas:
         canvas.pixels[:] = photocopied(canvas.pixels, shape, rng)
         burn_wasteland(canvas, map.wasteland, rng)
         return canvas
-    paper = parchment(shape, rng, look.paper, scale)
+    paper = parchment(shape, rng, look.paper)
     _old_map(paper, look.ghost, rng)
-    canvas.pixels[:] = cv2.multiply(canvas.pixels, paper, scale=1 / 255)
+    cv2.multiply(canvas.pixels, paper, dst=canvas.pixels, scale=1 / 255)
     burn_wasteland(canvas, map.wasteland, rng)
     _paper_edge(canvas, look, rng)
     if look.copied == "grey":
-        canvas.pixels[:] = cv2.cvtColor(canvas.pixels, cv2.COLOR_BGR2GRAY)[:, :, None]
+        grey = cv2.cvtColor(canvas.pixels, cv2.COLOR_BGR2GRAY)
+        cv2.merge([grey] * 3, dst=canvas.pixels)
     return canvas
 
 
@@ -332,10 +333,10 @@ def _old_map(paper: Pixels, strength: float, rng: Rng) -> None:
     height, width = paper.shape[:2]
     field = clouds((height // 2, width // 2), rng, 5, 1.6)
     coasts = np.clip(1 - np.abs(field - rng.uniform(-0.4, 0.4)) * 22, 0, 1) * strength
-    ghost = cv2.resize(coasts.astype(np.float32), (width, height))
-    ghost[: height // 5] = 0
-    ghost[height * 4 // 5 :] = 0
-    np.subtract(paper, ghost[:, :, None].astype(np.uint8), out=paper)
+    coasts[: height // 10] = 0
+    coasts[height * 4 // 10 :] = 0
+    ghost = cv2.resize(coasts.astype(np.uint8), (width, height))
+    cv2.subtract(paper, cv2.merge([ghost] * 3), dst=paper)
 
 
 def _paper_edge(canvas: Canvas, look: Look, rng: Rng) -> None:
@@ -344,20 +345,20 @@ def _paper_edge(canvas: Canvas, look: Look, rng: Rng) -> None:
         return
     torn = torn_outline(Rect(-1.05, -3.7, 12.02, 15.4), rng, rng.uniform(0.6, 1.4))
     height, width = canvas.pixels.shape[:2]
-    # The soft shade inwards needs no more than a quarter of the pixels.
-    mask = np.zeros((height, width, 3), np.uint8)
+    mask = np.zeros((height, width), np.uint8)
     outline = Path((torn,), fill=WHITE, closed=True)
-    paint(Canvas(canvas.layout, canvas.scale, mask), [outline])
-    inside = mask[:, :, 0]
-    small = cv2.resize(inside, (width // 8, height // 8), interpolation=cv2.INTER_AREA)
+    paper = canvas.layout.paper
+    paint_pixels(mask, [outline], (paper.left, paper.top), canvas.scale)
+    # The soft shade inwards needs only an eighth of the pixels each way.
+    small = cv2.resize(mask, (width // 8, height // 8), interpolation=cv2.INTER_AREA)
     reach = canvas.scale / 8 * rng.uniform(0.25, 0.5)
-    soft = cv2.resize(cv2.GaussianBlur(small, (0, 0), reach), (width, height))
+    soft = cv2.GaussianBlur(small, (0, 0), reach).astype(np.float32)
     depth = rng.uniform(0.15, 0.5)
-    gain = 1 - depth + depth * np.clip(soft.astype(np.float32) / 127.5 - 1, 0, 1) ** 0.6
-    shade = cv2.multiply(canvas.pixels, cv2.merge([gain] * 3), dtype=cv2.CV_8U)
+    gain = 1 - depth + depth * np.clip(soft / 127.5 - 1, 0, 1) ** 0.6
+    shade = cv2.resize((gain * 255).astype(np.uint8), (width, height))
+    cv2.multiply(canvas.pixels, cv2.merge([shade] * 3), dst=canvas.pixels, scale=1 / 255)
     wood = _dark_wood((height, width), look.surround, rng)
-    np.copyto(shade, wood, where=(mask < 128))
-    canvas.pixels[:] = shade
+    cv2.copyTo(wood, cv2.bitwise_not(mask), canvas.pixels)
     paint(canvas, [Path((torn,), stroke=mixed(look.surround, BLACK, 0.5), width=0.03, closed=True)])
 
 
@@ -368,10 +369,15 @@ def _dark_wood(shape: tuple[int, int], colour: Colour, rng: Rng) -> Pixels:
 
 def photocopied(pixels: Pixels, shape: tuple[int, int], rng: Rng) -> Pixels:
     """A copy in black and white: pale lines half lost, toner specks, grey paper."""
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
     contrast, pivot = rng.uniform(1.1, 1.9), rng.uniform(140, 190)
-    copy = (grey - pivot) * contrast + pivot + fibres(shape, rng) * 3
-    copy += (fibres(shape, rng) < -rng.uniform(3.2, 4.2)) * -60.0
-    paper = plain_paper(shape, rng, (250, 249, 246))
-    grey8 = np.clip(copy, 15, 255).astype(np.uint8)
-    return np.asarray(cv2.multiply(cv2.merge([grey8] * 3), paper, scale=1 / 255))
+    levels = (np.arange(256) - pivot) * contrast + pivot
+    copy = cv2.LUT(grey, np.clip(levels, 15, 255).astype(np.uint8))
+    cv2.copyTo(cv2.subtract(copy, np.full_like(copy, 60)), _specks(shape, rng), copy)
+    paper = plain_paper(shape, rng, (250, 249, 246), 2.5)
+    return np.asarray(cv2.multiply(cv2.merge([copy] * 3), paper, scale=1 / 255), np.uint8)
+
+
+def _specks(shape: tuple[int, int], rng: Rng) -> Pixels:
+    """Where a copier leaves toner that belongs nowhere."""
+    return np.asarray(fibres(shape, rng) < -rng.uniform(3.2, 4.2), np.uint8)

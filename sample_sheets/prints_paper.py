@@ -70,32 +70,32 @@ def plain_paper(
     shape: tuple[int, int], rng: np.random.Generator, colour: Colour, rough: float = 1.0
 ) -> Pixels:
     """Office paper: nearly one colour."""
-    shade = clouds(shape, rng, 6) * (1.2 * rough) + fibres(shape, rng) * (1.0 * rough)
-    return shaded(shade, colour)
+    soft = cv2.resize(clouds((shape[0] // 2, shape[1] // 2), rng, 6), (shape[1], shape[0]))
+    return shaded(
+        np.asarray(cv2.addWeighted(soft, 1.2 * rough, fibres(shape, rng), rough, 0)), colour
+    )
 
 
-def parchment(
-    shape: tuple[int, int], rng: np.random.Generator, colour: Colour, scale: float
-) -> Pixels:
+def parchment(shape: tuple[int, int], rng: np.random.Generator, colour: Colour) -> Pixels:
     """Printed parchment: blotches, fibres and a net of fine creases."""
-    rough = rng.uniform(0.5, 1.3)
-    shade = clouds(shape, rng, 7) * (3.5 * rough) + fibres(shape, rng) * (1.6 * rough)
+    rough = float(rng.uniform(0.5, 1.3))
+    half = shape[0] // 2, shape[1] // 2
+    soft = clouds(half, rng, 7) * (3.5 * rough)
     # The sharp ridges of folded noise read as creases of crumpled paper.
-    ridges = 1 - np.minimum(np.abs(clouds(shape, rng, 4, rng.uniform(1, 2))) * 14, 1)
-    shade += ridges * rng.uniform(-5, 7)
-    return shaded(shade, colour)
+    ridges = 1 - np.minimum(np.abs(clouds(half, rng, 4, rng.uniform(1, 2))) * 14, 1)
+    soft += ridges * np.float32(rng.uniform(-5, 7))
+    full = cv2.resize(soft, (shape[1], shape[0]))
+    return shaded(np.asarray(cv2.scaleAdd(fibres(shape, rng), 1.6 * rough, full)), colour)
 
 
 def shaded(shade: Field, colour: Colour) -> Pixels:
     """A colour made lighter and darker; dark places turn a little warmer, as paper does."""
-    warmth = (1.15, 1.0, 0.9)  # blue, green, red
-    return np.dstack(
-        [
-            # |v| of a sum that never falls below 0: OpenCV rounds and caps in one pass.
-            cv2.convertScaleAbs(np.maximum(shade, -c / w), alpha=w, beta=float(c))
-            for w, c in zip(warmth, colour[::-1], strict=True)
-        ]
-    ).astype(np.uint8, copy=False)
+    # Through bytes and a table: adding in floats took three times as long.
+    levels = cv2.convertScaleAbs(np.clip(shade, -128, 127), alpha=1, beta=128)
+    table = np.empty((1, 256, 3), np.uint8)
+    for channel, (warmth, tone) in enumerate(zip((1.15, 1.0, 0.9), colour[::-1], strict=True)):
+        table[0, :, channel] = np.clip((np.arange(256) - 128) * warmth + tone, 0, 255)
+    return np.asarray(cv2.LUT(cv2.merge([levels] * 3), table), np.uint8)
 
 
 def torn_outline(rect: Rect, rng: np.random.Generator, rough: float) -> Points:

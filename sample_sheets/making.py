@@ -1,0 +1,202 @@
+"""Makes a photograph with its truth from a seed and a number, the same one every time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal
+
+import cv2
+import numpy as np
+
+from sample_sheets.boards import Board, play, play_series
+from sample_sheets.camera import Photo, canvas_scale, photograph
+from sample_sheets.camera_shot import Difficulty
+from sample_sheets.canvas import Canvas
+from sample_sheets.hands import draw
+from sample_sheets.players import make_player
+from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.strokes import Sources, Split, load_sources
+from scanner.layout import Rect
+from scoring.maps import SIDES, side
+from scoring.sheet import Sheet
+
+Rng = np.random.Generator
+Size = tuple[int, int]  # width and height of an upright photo
+# Phones' own sizes from 2 to 48 megapixels, portrait, with the share of photos that have them.
+SIZES: tuple[tuple[Size, float], ...] = (
+    ((1200, 1600), 0.36),
+    ((1536, 2048), 0.25),
+    ((1944, 2592), 0.13),
+    ((2448, 3264), 0.1),
+    ((3024, 4032), 0.12),
+    ((3468, 4624), 0.02),
+    ((6000, 8000), 0.02),
+)
+LANDSCAPE = 0.25  # share of photos
+STYLES = {PrintStyle.OFFICIAL: 0.58, PrintStyle.OWN: 0.22, PrintStyle.PLAIN: 0.2}
+# With scans at hand every fourth print is one of them.
+STYLES_WITH_SCANS = {
+    PrintStyle.OFFICIAL: 0.4,
+    PrintStyle.OWN: 0.2,
+    PrintStyle.PLAIN: 0.15,
+    PrintStyle.SCAN: 0.25,
+}
+SCANNED_SIDES = ("A", "B")
+SEASONS = 4
+
+
+@dataclass(frozen=True)
+class Order:
+    """What photographs are wanted."""
+
+    seed: int
+    difficulty: Difficulty | Literal["mixed"] = "mixed"
+    series: bool = False  # four photos of each sheet, one at the end of every season
+    size: Size | None = None  # None: any phone's
+    style: PrintStyle | None = None  # None: all kinds
+    map: str | None = None  # None: all four sides
+    stage: float | None = None  # None: any; 0 is early spring, 1 the end of winter
+    split: Split | None = None  # of the drawings by people
+    scans: Path | None = None
+    doodles: Path | None = None
+    tables: Path | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Made:
+    """A photograph with everything known about it."""
+
+    photo: Photo
+    canvas: Canvas  # the flat sheet
+    sheet: Sheet  # coins only where the photo shows them
+    truth: dict[str, Any]  # for the JSON file
+
+
+def make(order: Order, number: int) -> Made:
+    """The photograph of that number, counted from 0, whatever was made before it."""
+    group, season = divmod(number, SEASONS) if order.series else (number, 0)
+    # One line of chance for the sheet and one for each photo of it.
+    sheet_rng = _rng(order.seed, group)
+    camera_rng = _rng(order.seed, group, season + 1)
+    style = _style(order, sheet_rng)
+    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
+    letter = order.map or letters[int(sheet_rng.integers(len(letters)))]
+    map = side(letter)
+    sources = _sources(order.doodles, order.split) if order.doodles else None
+    player = make_player(sheet_rng, sources)
+    if order.series:
+        board = play_series(sheet_rng, map)[season]
+    else:
+        board = play(sheet_rng, map, order.stage)
+    size = order.size or _size(camera_rng)
+    if order.difficulty == "mixed":
+        difficulty: Difficulty = "hard" if camera_rng.random() < 0.35 else "normal"
+    else:
+        difficulty = order.difficulty
+    canvas = print_sheet(style, map, canvas_scale(size), sheet_rng, order.scans)
+    draw(canvas, board, player, sheet_rng)
+    photo = photograph(canvas, camera_rng, difficulty, size, order.tables)
+    sheet = board.sheet
+    if not _shows_coins(photo, canvas):
+        sheet = replace(sheet, coins=None)
+    made = {
+        "seed": order.seed,
+        "number": number,
+        "player_id": f"{order.seed}-{group}",
+        "split": order.split,
+        "print": style.value,
+        "layout": canvas.layout.name,
+        "stage": round(_stage(board), 3),
+        "difficulty": difficulty,
+        "player": player.description,
+        "camera": photo.shot.description,
+    }
+    return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made))
+
+
+def photographs(order: Order, first: int = 0) -> Iterator[Made]:
+    """Photographs without end, for training."""
+    number = first
+    while True:
+        yield make(order, number)
+        number += 1
+
+
+def _rng(seed: int, *key: int) -> Rng:
+    return np.random.default_rng(np.random.SeedSequence(seed, spawn_key=key))
+
+
+@lru_cache(maxsize=4)
+def _sources(folder: Path, split: Split | None) -> Sources:
+    return load_sources(folder, split)
+
+
+def _style(order: Order, rng: Rng) -> PrintStyle:
+    if order.style is not None:
+        return order.style
+    shares = STYLES_WITH_SCANS if order.scans else STYLES
+    if order.map not in (None, *SCANNED_SIDES):
+        shares = STYLES
+    styles = list(shares)
+    return styles[int(rng.choice(len(styles), p=list(shares.values())))]
+
+
+def _size(rng: Rng) -> Size:
+    width, height = SIZES[int(rng.choice(len(SIZES), p=[share for _, share in SIZES]))][0]
+    return (height, width) if rng.random() < LANDSCAPE else (width, height)
+
+
+def _stage(board: Board) -> float:
+    """How much of the map is filled."""
+    free = len(board.sheet.map.blank) - len(board.sheet.map.mountains | board.sheet.map.wasteland)
+    return 1 - len(board.sheet.empty) / free
+
+
+def _shows_coins(photo: Photo, canvas: Canvas) -> bool:
+    """Whether the whole coin track is in the photo."""
+    coins, radius = canvas.layout.coins, canvas.layout.coin_radius
+    if not coins:
+        return False
+    return photo.shows(
+        Rect(
+            min(x for x, _ in coins) - radius,
+            min(y for _, y in coins) - radius,
+            max(x for x, _ in coins) + radius,
+            max(y for _, y in coins) + radius,
+        )
+    )
+
+
+def _truth(
+    photo: Photo, canvas: Canvas, board: Board, sheet: Sheet, made: dict[str, Any]
+) -> dict[str, Any]:
+    """What the JSON file says; `null` stands where the photo shows nothing."""
+    boxes = canvas.layout.seasons
+    written: list[list[int | None]] = [[None] * 5 for _ in range(SEASONS)]
+    for season, (box, numbers) in enumerate(zip(boxes, board.seasons, strict=False)):
+        for field, (rect, value) in enumerate(zip(box.all, numbers, strict=True)):
+            if photo.shows(rect):
+                written[season][field] = value
+    final = canvas.layout.final
+    return {
+        "map": board.sheet.map.name,
+        "size": [photo.pixels.shape[1], photo.pixels.shape[0]],
+        "corners": _rounded(photo.corners),
+        "crossings": _rounded(photo.crossings),
+        "coins": sheet.coins,
+        "written": written,
+        "final": board.final if final and photo.shows(final) else None,
+        "made": made,
+    }
+
+
+def _rounded(places: Any) -> list[list[float]]:
+    return [[round(float(x), 2), round(float(y), 2)] for x, y in places]
+
+
+def use_one_core() -> None:
+    """OpenCV's own threads gain nothing beside worker processes."""
+    cv2.setNumThreads(1)
