@@ -6,16 +6,17 @@ lens, the sensor, the file. All geometry is one `Pose`; the truth comes from the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_lens import add_noise, blurred, developed, encoded
 from sample_sheets.camera_light import GAIN_ONE, glare_field, light_field
-from sample_sheets.camera_pose import Floats, Pose, look_at
+from sample_sheets.camera_pose import Pose, look_at
 from sample_sheets.camera_scene import scene_before
 from sample_sheets.camera_shot import Difficulty, Shot, draw_bend, draw_shot
 from sample_sheets.canvas import Canvas, Pixels
@@ -25,6 +26,8 @@ from scoring.spaces import SIZE
 Rng = np.random.Generator
 # Photos above this are taken at it and enlarged: a phone's 48 megapixels hold no more than that.
 MOST_PIXELS = 12_500_000
+# Who wants a map read goes near enough: on 1600 pixels a space has at least 30.
+SMALLEST_SPACE = 30 / 1600
 CROSSINGS = np.array(
     [(x, y) for y in range(SIZE + 1) for x in range(SIZE + 1)], np.float64
 )  # row by row
@@ -98,17 +101,11 @@ def photograph(
     shot = draw_shot(rng, difficulty, size)
     enlarged = max(1.0, (size[0] * size[1] / MOST_PIXELS) ** 0.5)
     taken = round(size[0] / enlarged), round(size[1] / enlarged)
-    pose = look_at(
-        canvas.layout.paper,
-        taken,
-        rng,
-        shot.turn,
-        shot.tilt,
-        shot.tilt_towards,
-        shot.fill,
-        shot.whole,
-        draw_bend(rng, difficulty, canvas.layout.paper),
-    )
+    bend = draw_bend(rng, difficulty, canvas.layout.paper)
+    pose = look_at(canvas.layout.paper, taken, rng, shot, bend)
+    if _smallest_space(pose) < SMALLEST_SPACE * max(taken):
+        shot = replace(shot, whole=False, fill=0.97)
+        pose = look_at(canvas.layout.paper, taken, rng, shot, bend)
     scene = scene_before(canvas, pose, shot, rng, tables)
     spaces = np.diff(pose.project(np.array([(5.0, 5.5), (6.0, 5.5)])), axis=0)
     scene = blurred(scene, shot, float(np.hypot(*spaces[0])))
@@ -117,6 +114,13 @@ def photograph(
         pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC))
         enlarged = size[0] / taken[0]
     return Photo(pixels, shot, pose, enlarged)
+
+
+def _smallest_space(pose: Pose) -> float:
+    """The shortest side of any space of the map, in pixels."""
+    net = pose.project(CROSSINGS).reshape(SIZE + 1, SIZE + 1, 2)
+    down, across = np.diff(net, axis=0), np.diff(net, axis=1)
+    return float(min(np.hypot(*down.T).min(), np.hypot(*across.T).min()))
 
 
 def _lit(scene: Pixels, shot: Shot, rng: Rng) -> Pixels:

@@ -8,7 +8,7 @@ from functools import cache
 
 import numpy as np
 
-from sample_sheets.camera_pose import Floats
+from sample_sheets.camera_bend import Floats
 from sample_sheets.canvas import Pixels
 from sample_sheets.drawing import (
     WHITE,

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sample_sheets.camera_pose import Floats
+from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_shot import Shot
 
 Field = npt.NDArray[np.float32]
@@ -33,6 +33,8 @@ def light_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
     gain *= 1 - shot.vignette * 2 * (u * u + v * v)
     for _ in range(shot.shadows):
         gain *= _shadow(shot, shape, rng)
+    # The phone exposes for the whole picture: deep shade all over comes out as a mean grey.
+    gain *= max(1.0, 0.72 / float(gain.mean()))
     part = np.clip(across + 0.5, 0, 1)[:, :, None]
     colour = warm(shot.warmth) * (1 - part) + warm(shot.second_warmth) * part
     return np.asarray(gain[:, :, None] * colour * shot.exposure, np.float32)

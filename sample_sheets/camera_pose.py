@@ -11,54 +11,12 @@ import math
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
+from sample_sheets.camera_bend import Bend, Floats
+from sample_sheets.camera_shot import Shot
 from scanner.layout import Rect
 
-Floats = npt.NDArray[np.float64]
 Rng = np.random.Generator
-
-
-@dataclass(frozen=True)
-class Fold:
-    """A crease: a ridge along a line through a point, falling off to both sides."""
-
-    x: float
-    y: float
-    angle: float  # of the line, in radians
-    height: float
-    reach: float  # spaces from the ridge to the flat
-
-
-@dataclass(frozen=True)
-class Bend:
-    """How far the paper is from flat; all heights in spaces."""
-
-    curl: float = 0.0  # rise at the edge of the paper of a cylinder-like curl
-    curl_angle: float = 0.0
-    wave: float = 0.0
-    wave_length: float = 12.0
-    wave_angle: float = 0.0
-    wave_phase: float = 0.0
-    folds: tuple[Fold, ...] = ()
-    lifts: tuple[tuple[float, float, float], ...] = ()  # a corner of the paper and its rise
-
-    def height(self, x: Floats, y: Floats) -> Floats:
-        """How much the paper rises at these places."""
-        u, v = (x - 5.5) / 10.0, (y - 5.5) / 10.0
-        rise = self.curl * (u * math.cos(self.curl_angle) + v * math.sin(self.curl_angle)) ** 2
-        along = x * math.cos(self.wave_angle) + y * math.sin(self.wave_angle)
-        rise = rise + self.wave * (
-            1 + np.sin(along * (2 * math.pi / self.wave_length) + self.wave_phase)
-        )
-        for fold in self.folds:
-            off = (x - fold.x) * math.sin(fold.angle) - (y - fold.y) * math.cos(fold.angle)
-            # Rounded at the top: paper folds have a radius.
-            rise = rise + fold.height * np.exp(1 - np.sqrt(1 + (off * (3 / fold.reach)) ** 2))
-        for corner_x, corner_y, lift in self.lifts:
-            away = np.hypot(x - corner_x, y - corner_y)
-            rise = rise + lift * np.exp(-((away / 4.0) ** 2))
-        return np.asarray(rise)
 
 
 @dataclass(frozen=True)
@@ -123,29 +81,19 @@ class Pose:
         return sheet, table
 
 
-def look_at(
-    paper: Rect,
-    size: tuple[int, int],
-    rng: Rng,
-    turn: float,
-    tilt: float,
-    tilt_towards: float,
-    fill: float,
-    whole: bool,
-    bend: Bend,
-) -> Pose:
-    """A pose that has the whole paper, or just the map, in the frame; angles in degrees."""
+def look_at(paper: Rect, size: tuple[int, int], rng: Rng, shot: Shot, bend: Bend) -> Pose:
+    """A pose that has the whole paper, or just the map, in the frame."""
     focal = max(size) * rng.uniform(0.7, 1.05)
     pose = Pose(
         size,
-        _tilted(tilt, tilt_towards) @ _turned(turn),
+        _tilted(shot.tilt, shot.tilt_towards) @ _turned(shot.turn),
         np.array([0.0, 0.0, 30.0]),
         focal,
         rng.normal(0, 0.012),
         bend,
     )
     margin = 0.45
-    frame = paper if whole else Rect(-margin, -margin, 11 + margin, 11 + margin)
+    frame = paper if shot.whole else Rect(-margin, -margin, 11 + margin, 11 + margin)
     outline = _outline(frame)
     room_x, room_y = rng.uniform(0.15, 0.85), rng.uniform(0.15, 0.85)
     for _ in range(8):
@@ -153,9 +101,9 @@ def look_at(
         low, high = seen.min(axis=0), seen.max(axis=0)
         span = (high - low) / np.array(size)
         x, y, distance = pose.shift
-        distance *= float(span.max()) / fill
-        free = np.array(size) - (high - low) * fill / span.max()
-        wanted = free * np.array([room_x, room_y]) + (high - low) * fill / span.max() / 2
+        distance *= float(span.max()) / shot.fill
+        free = np.array(size) - (high - low) * shot.fill / span.max()
+        wanted = free * np.array([room_x, room_y]) + (high - low) * shot.fill / span.max() / 2
         step = (wanted - (low + high) / 2) * distance / focal
         pose = replace(pose, shift=np.array([x + step[0], y + step[1], distance]))
     return pose

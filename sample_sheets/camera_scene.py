@@ -11,9 +11,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_clutter import OtherSheet, Thing, draw_clutter
 from sample_sheets.camera_light import GAIN_ONE, slope_shading
-from sample_sheets.camera_pose import Floats, Pose, paper_outline
+from sample_sheets.camera_pose import Pose, paper_outline
 from sample_sheets.camera_shot import Shot
 from sample_sheets.camera_table import surface
 from sample_sheets.canvas import Canvas, Pixels

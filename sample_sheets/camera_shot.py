@@ -8,7 +8,7 @@ from typing import Literal
 
 import numpy as np
 
-from sample_sheets.camera_pose import Bend, Fold
+from sample_sheets.camera_bend import Bend, Fold
 from scanner.layout import Rect
 
 Rng = np.random.Generator
@@ -69,7 +69,7 @@ def draw_shot(rng: Rng, difficulty: Difficulty, size: tuple[int, int]) -> Shot:
         fill=float(rng.uniform(0.62, 0.99)),
         whole=rng.random() < 0.75,
         crowd=float(rng.gamma(1.5, 1.6 if hard else 1.0)),
-        exposure=float(rng.uniform(0.35, 0.6) if low_light else rng.normal(0.97, 0.1)),
+        exposure=float(rng.uniform(0.5, 0.75) if low_light else rng.normal(0.97, 0.1)),
         warmth=warmth,
         second_warmth=float(np.clip(rng.normal(-warmth, 0.4), -1, 1)) if mixed else warmth,
         gradient=float(abs(rng.normal(0, 0.3 if hard else 0.18))),
