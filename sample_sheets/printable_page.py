@@ -20,7 +20,6 @@ from sample_sheets.drawing import (
     Path,
     Points,
     arc,
-    area,
     box,
     by,
     curve,
@@ -51,6 +50,9 @@ ROCK: Colour = (70, 68, 70)
 GOLD: Colour = (244, 214, 120)
 ACCENT: Colour = (226, 236, 240)
 HOLE: Colour = (176, 176, 178)
+RUIN: Colour = (160, 162, 166)
+# Row and column steps over the top, right, bottom and left side of a space.
+SIDES_OF_A_SPACE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def own_page(map: Map, code: str = "en") -> list[Art]:
@@ -103,11 +105,11 @@ def marker_art(marker: Marker, number: int) -> list[Art]:
 
 def _map(map: Map) -> list[Art]:
     art: list[Art] = []
-    for hole in clusters(map.wasteland):
-        art += _wasteland(hole.spaces)
     inner = [points([(i, 0), (i, SIZE)]) for i in range(1, SIZE)]
     inner += [points([(0, i), (SIZE, i)]) for i in range(1, SIZE)]
     art.append(strokes(inner, GRID, 0.028))
+    for hole in clusters(map.wasteland):
+        art += _wasteland(hole.spaces)
     for space in sorted(map.ruins):
         art += ruin_sign((space.column, space.row))
     for space in sorted(map.mountains):
@@ -115,7 +117,7 @@ def _map(map: Map) -> list[Art]:
     art += _frame()
     for i in range(SIZE):
         art.append(Label(ROW_LETTERS[i], -0.45, i + 0.5, 0.34, SOFT))
-        art.append(Label(str(i + 1), i + 0.5, 11.45, 0.34, SOFT))
+        art.append(Label(str(i + 1), i + 0.5, 11.42, 0.34, SOFT))
     return art
 
 
@@ -171,56 +173,77 @@ def mix(colour: Colour, other: Colour, part: float) -> Colour:
 
 
 def ruin_sign(corner: Point) -> list[Art]:
-    """A broken arch of two pillars, pale so that what is drawn over it shows."""
+    """A pillar with half an arch and the stump of the other, pale under what is drawn over it."""
     x, y = corner
-    shade = (172, 174, 178)
-    pillars = [
-        box(Rect(x + left, y + top, x + right, y + 0.8), shade, 0.03)
-        for left, top, right in ((0.24, 0.36, 0.38), (0.62, 0.5, 0.76))
+    blocks = [
+        box(Rect(x + left, y + top, x + right, y + bottom), RUIN, 0.026, WHITE)
+        for left, top, right, bottom in (
+            (0.19, 0.42, 0.35, 0.8),
+            (0.15, 0.35, 0.39, 0.42),
+            (0.15, 0.8, 0.39, 0.86),
+            (0.61, 0.8, 0.85, 0.86),
+        )
     ]
+    arch = np.concatenate(
+        [
+            curve((0.17, 0.35), (0.18, 0.08), (0.42, 0.06), (0.6, 0.16), 12),
+            points([(0.56, 0.22), (0.6, 0.25), (0.54, 0.31)]),
+            curve((0.54, 0.31), (0.46, 0.22), (0.38, 0.24), (0.37, 0.35), 8),
+        ]
+    )
+    stump = points(
+        [(0.65, 0.8), (0.65, 0.6), (0.69, 0.54), (0.73, 0.59), (0.77, 0.5), (0.81, 0.56)]
+    )
+    stump = np.vstack([stump, (0.81, 0.8)])
+    solid = Path((arch + corner, stump + corner), stroke=RUIN, width=0.026, closed=True)
     lines = [
-        points([(0.18, 0.84), (0.82, 0.84)]),
-        points([(0.2, 0.33), (0.42, 0.33)]),
-        curve((0.22, 0.3), (0.24, 0.12), (0.5, 0.1), (0.58, 0.2), 12),
-        curve((0.4, 0.3), (0.42, 0.24), (0.5, 0.22), (0.55, 0.27), 8),
-        points([(0.58, 0.2), (0.53, 0.22), (0.55, 0.27)]),
-        points([(0.62, 0.5), (0.67, 0.45), (0.7, 0.49), (0.76, 0.42), (0.76, 0.5)]),
-        points([(0.31, 0.42), (0.31, 0.74)]),
-        points([(0.69, 0.58), (0.69, 0.74)]),
+        points([(0.24, 0.46), (0.24, 0.76)]),
+        points([(0.3, 0.46), (0.3, 0.76)]),
+        points([(0.7, 0.63), (0.7, 0.77)]),
+        points([(0.76, 0.6), (0.76, 0.77)]),
+        points([(0.26, 0.15), (0.33, 0.26)]),
+        points([(0.42, 0.1), (0.43, 0.24)]),
     ]
-    return [*pillars, strokes([part + corner for part in lines], shade, 0.03)]
+    return [*blocks, solid, strokes([part + corner for part in lines], RUIN, 0.022)]
 
 
 def _wasteland(hole: tuple[Space, ...]) -> list[Art]:
-    """A chasm: cracked grey ground in every space of the hole."""
+    """A chasm: cracked grey ground with a torn rim, in every space of the hole."""
     rng = np.random.default_rng([space.index for space in hole])
-    art: list[Art] = []
-    cracks: list[Points] = []
-    for space in hole:
-        x, y = space.column, space.row
-        art.append(box(Rect(x, y, x + 1, y + 1), None, 0, HOLE))
-        for start in ((0.0, 0.3), (0.55, 0.0), (1.0, 0.7), (0.4, 1.0)):
-            middle = np.array([0.5, 0.5]) + rng.normal(0, 0.08, 2)
-            a = np.array(start)
-            bend = (a + middle) / 2 + rng.normal(0, 0.09, 2)
-            cracks.append(np.stack([a, bend, middle]) + by(x, y))
-    art.append(strokes(cracks, SOFT, 0.03))
     inside = set(hole)
+    ground: list[Points] = []
+    cracks: list[Points] = []
     rim: list[Points] = []
+    seams: list[Points] = []
     for space in hole:
-        x, y = space.column, space.row
-        sides = {
-            (-1, 0): [(x, y), (x + 1, y)],
-            (1, 0): [(x, y + 1), (x + 1, y + 1)],
-            (0, -1): [(x, y), (x, y + 1)],
-            (0, 1): [(x + 1, y), (x + 1, y + 1)],
-        }
-        beyond = {
-            (n.row - space.row, n.column - space.column) for n in space.neighbours if n in inside
-        }
-        rim += [_jagged(points(ends), rng) for step, ends in sides.items() if step not in beyond]
-    art.append(strokes(rim, INK, 0.045))
-    return art
+        corners = points([(0, 0), (1, 0), (1, 1), (0, 1), (0, 0)]) + by(space.column, space.row)
+        outline = []
+        for start, end, (down, right) in zip(corners, corners[1:], SIDES_OF_A_SPACE, strict=False):
+            beyond = [
+                n
+                for n in space.neighbours
+                if (n.row - space.row, n.column - space.column) == (down, right)
+            ]
+            edge = np.stack([start, end])
+            # The rim is torn towards paper; along the frame and inside the hole it is straight.
+            if beyond and beyond[0] not in inside:
+                edge = _jagged(edge, rng)
+                rim.append(edge)
+            elif beyond:
+                seams.append(edge)
+            outline.append(edge[:-1])
+        ground.append(np.concatenate(outline))
+        middle = np.array([0.5, 0.5]) + rng.normal(0, 0.08, 2)
+        for end in ((0.08, 0.3), (0.55, 0.08), (0.92, 0.7), (0.4, 0.92)):
+            bend = (middle + end) / 2 + rng.normal(0, 0.09, 2)
+            crack = np.stack([np.array(end), bend, middle])
+            cracks.append(crack + by(space.column, space.row))
+    return [
+        *(Path((area,), fill=HOLE, closed=True) for area in ground),
+        strokes(seams, GRID, 0.014),
+        strokes(cracks, SOFT, 0.028),
+        strokes(rim, INK, 0.04),
+    ]
 
 
 def _jagged(side: Points, rng: np.random.Generator) -> Points:
@@ -239,10 +262,10 @@ def _head(map: Map, words: Language) -> list[Art]:
     for y, label in ((-2.05, say("Name")), (-0.95, say("Title"))):
         art.append(Label(label.into(words), 0.45, y, 0.3, SOFT, Face.REGULAR, 0.0))
         art.append(line((0.45, y + 0.32), (7.0, y + 0.32), colour=SOFT, width=0.025))
-    art += _compass((9.1, -1.55), 1.2)
+    art += _compass((9.1, -1.43), 1.1)
     letter = map.name if map.name in SIDES else None
     if letter:
-        art.append(Label(letter, 9.1, -1.55, 0.85, INK))
+        art.append(Label(letter, 9.1, -1.43, 0.8, INK))
     elif map.name:
         art.append(Label(PurePath(map.name).stem[:18], 9.1, -0.15, 0.22, SOFT, Face.REGULAR))
     return art
@@ -305,6 +328,7 @@ def _signs(measured: Layout, words: Language) -> list[Art]:
 def fitted(message: Message, words: Language, width: float, size: float) -> tuple[str, float]:
     """The words and the type size that lets them fit into a width."""
     text = message.into(words)
+    text = text[:1].upper() + text[1:]
     needed = text_width(text, size, Face.SEMIBOLD)
     return text, size * min(1.0, width / needed)
 
@@ -347,18 +371,12 @@ def _final(rect: Rect, words: Language) -> list[Art]:
     middle = rect.centre[0]
     return [
         Label(name, middle, rect.top - 0.16, size, INK),
-        box(rect, INK, 0.06, WHITE, 0.12),
+        box(rect, INK, 0.045, WHITE, 0.12),
         box(
             Rect(rect.left + 0.07, rect.top + 0.07, rect.right - 0.07, rect.bottom - 0.07),
             SOFT,
             0.015,
             None,
             0.08,
-        ),
-        area(
-            (middle - 0.08, rect.bottom),
-            (middle + 0.08, rect.bottom),
-            (middle, rect.bottom + 0.1),
-            colour=INK,
         ),
     ]
