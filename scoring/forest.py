@@ -38,16 +38,21 @@ def treetower(sheet: Sheet) -> Evidence:
     """1 per forest space whose every side is a filled space or the edge."""
     why = say("forest closed in on every side")
     empty = sheet.empty
+    wide_open = []
     for space in ordered(sheet.spaces(Terrain.FOREST)):
         open_sides = tuple([n for n in space.neighbours if n in empty])
-        if open_sides:
+        if not open_sides:
+            yield Scored((space,), 1, why)
+        elif len(open_sides) == 1:
             yield Missed(
                 (space,),
-                say("forest with an empty space beside it: {spaces}", spaces=open_sides),
+                say("forest closed in but for {space}, which is empty", space=open_sides[0]),
                 open_sides,
             )
         else:
-            yield Scored((space,), 1, why)
+            wide_open.append(space)
+    if wide_open:
+        yield Missed(tuple(wide_open), say("forest with several empty spaces beside it"))
 
 
 def stoneside_forest(sheet: Sheet) -> Evidence:

@@ -10,6 +10,7 @@ from scoring.sheet import Map
 from scoring.text import MapNotFound, parse_map
 
 SIDES = ("A", "B", "C", "D")
+LARGEST_MAP = 64 * 1024  # bytes; a map with long notes has a few hundred
 # The Russian edition letters its sides in its own alphabet.
 CYRILLIC_SIDES = {"А": "A", "Б": "B", "В": "C", "Г": "D"}
 
@@ -26,11 +27,19 @@ def find_map(name: str, folder: Path | None = None) -> Map:
     letter = CYRILLIC_SIDES.get(letter, letter)
     if letter in SIDES:
         return side(letter)
-    path = (folder or Path()) / name
-    try:
-        text = path.read_text("utf-8-sig")
-    except (OSError, ValueError):
+    text = _text((folder or Path()) / name)
+    if text is None:
         raise MapNotFound(
-            say("no map {name!r}: give a side A, B, C or D, or a map file", name=name)
-        ) from None
+            say("no map {name}: give a side A, B, C or D, or a map file", name=repr(name))
+        )
     return parse_map(text, name=name)
+
+
+def _text(path: Path) -> str | None:
+    """A file's text; None for anything that cannot be a map: devices never end, nor do pipes."""
+    try:
+        if not path.is_file() or path.stat().st_size > LARGEST_MAP:
+            return None
+        return path.read_text("utf-8-sig")
+    except (OSError, ValueError):
+        return None

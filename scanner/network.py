@@ -1,0 +1,49 @@
+"""What goes into the network and what comes out of it."""
+
+from __future__ import annotations
+
+from scoring.sheet import Content
+
+# The terrain head; the last place is "something else": printed mountains and wasteland, mostly.
+TERRAINS: tuple[Content | None, ...] = (
+    Content.EMPTY,
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.MONSTER,
+    Content.HERO,
+    None,
+)
+# The letter head: none, then the monsters of Heroes.
+LETTERS: tuple[Content, ...] = (
+    Content.MONSTER,
+    Content.DRAGON,
+    Content.GORGON,
+    Content.TROLL,
+    Content.ZOMBIE,
+)
+DESTROYED = len(TERRAINS)  # place of the destroyed head
+ATTACK = DESTROYED + 1  # place of the attack mark head
+FIRST_LETTER = ATTACK + 1
+OUTPUTS = FIRST_LETTER + len(LETTERS)
+
+# What may be known of a space before it is read.
+KNOWN: tuple[Content, ...] = (
+    Content.EMPTY,
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.MONSTER,
+    Content.HERO,
+    Content.DESTROYED,
+)
+HINTS = len(KNOWN)
+RUINS, EXAMPLE, ABSENT = range(
+    3
+)  # flags of a space: ruins printed, a "Your signs" box, no such box
+PRINTS = 3
+EXAMPLES = 6  # boxes of "Your signs"
+TOKENS = 121 + EXAMPLES
+FEATURES = 96

@@ -1,0 +1,117 @@
+"""The network: an eye that looks at one space, and a look over the whole sheet.
+
+One player repeats five or six signs sixty times. The eye turns every space into a few numbers;
+the layers after it let each space look at all others, so that spaces drawn alike are read
+together. What is known already (the boxes of "Your signs", the sheet a season earlier, a player's
+answers) comes in as hints and works the same way.
+"""
+
+from __future__ import annotations
+
+import math
+
+import torch
+import torch.nn.functional as nnf
+from torch import Tensor, nn
+
+from scanner.network import EXAMPLES, FEATURES, HINTS, OUTPUTS, PRINTS, TOKENS
+
+HEADS = 4
+LAYERS = 3
+
+
+class Block(nn.Module):
+    """Two convolutions around a shortcut."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
+        self.first_norm = nn.BatchNorm2d(channels)
+        self.second = nn.Conv2d(channels, channels, 3, padding=1, bias=False)
+        self.second_norm = nn.BatchNorm2d(channels)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = nnf.relu(self.first_norm(self.first(x)))
+        return nnf.relu(x + self.second_norm(self.second(y)))
+
+
+def _halve(before: int, after: int) -> nn.Sequential:
+    return nn.Sequential(
+        nn.Conv2d(before, after, 3, stride=2, padding=1, bias=False),
+        nn.BatchNorm2d(after),
+        nn.ReLU(),
+    )
+
+
+class Eye(nn.Module):
+    """One crop to one row of features."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _halve(3, 16),
+            _halve(16, 32),
+            Block(32),
+            _halve(32, 64),
+            Block(64),
+            _halve(64, 128),
+            Block(128),
+        )
+        self.out = nn.Linear(128, FEATURES)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        features: Tensor = self.out(self.body(crops).mean((2, 3)))
+        return features
+
+
+class Look(nn.Module):
+    """Every space looks at all others. Written out, because cv2.dnn reads plain operations best."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.before = nn.LayerNorm(FEATURES)
+        self.asks = nn.Linear(FEATURES, FEATURES)
+        self.offers = nn.Linear(FEATURES, FEATURES)
+        self.tells = nn.Linear(FEATURES, FEATURES)
+        self.takes = nn.Linear(FEATURES, FEATURES)
+        self.between = nn.LayerNorm(FEATURES)
+        self.widen = nn.Linear(FEATURES, 2 * FEATURES)
+        self.narrow = nn.Linear(2 * FEATURES, FEATURES)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.before(x)
+        asks = self._split(self.asks(y)).permute(0, 2, 1, 3)
+        offers = self._split(self.offers(y)).permute(0, 2, 3, 1)
+        tells = self._split(self.tells(y)).permute(0, 2, 1, 3)
+        heed = torch.softmax(torch.matmul(asks, offers) / math.sqrt(FEATURES // HEADS), -1)
+        heard = torch.matmul(heed, tells).permute(0, 2, 1, 3).reshape(-1, TOKENS, FEATURES)
+        x = x + self.takes(heard)
+        return x + self.narrow(nnf.relu(self.widen(self.between(x))))
+
+    def _split(self, x: Tensor) -> Tensor:
+        return x.reshape(-1, TOKENS, HEADS, FEATURES // HEADS)
+
+
+class Reader(nn.Module):
+    """Crops, hints and what is printed, to logits and features for each space."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.eye = Eye()
+        self.place = nn.Parameter(torch.randn(TOKENS, FEATURES) * 0.02)
+        self.hint = nn.Linear(HINTS, FEATURES)
+        self.printed = nn.Linear(PRINTS, FEATURES)
+        self.looks = nn.ModuleList(Look() for _ in range(LAYERS))
+        self.after = nn.LayerNorm(FEATURES)
+        self.head = nn.Linear(FEATURES, OUTPUTS)
+        self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads without the look; only training uses it
+
+    def forward(self, crops: Tensor, hints: Tensor, printed: Tensor) -> tuple[Tensor, Tensor]:
+        features = self.eye(crops).reshape(-1, TOKENS, FEATURES)
+        x = features + self.place + self.hint(hints) + self.printed(printed)
+        for look in self.looks:
+            x = look(x)
+        return self.head(self.after(x)), features
+
+
+assert TOKENS == 121 + EXAMPLES
