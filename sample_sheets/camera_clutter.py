@@ -262,41 +262,49 @@ def _pencil_over(paper: Rect, rng: Rng) -> Thing:
 def _thumb(paper: Rect, rng: Rng) -> Thing:
     """The tip of a finger that holds the sheet at its side, short of the map."""
     skin = SKINS[int(rng.integers(len(SKINS)))]
-    radius, length = rng.uniform(0.75, 1.0), 12.0
-    tip = np.concatenate(
-        [
-            points([(-length, radius * 1.25)]),
-            arc((0, 0), radius, 90, -90, 14),
-            points([(-length, -radius * 1.25)]),
-        ]
+    radius, length = float(rng.uniform(0.75, 1.0)), 12.0
+    # Round: from the dark rim to the light along the middle, in steps too small to see.
+    art = [
+        Path(
+            (_finger(radius * size, length),),
+            fill=mixed(mixed(skin, (90, 40, 30), 0.45), mixed(skin, WHITE, 0.18), 1 - size),
+            closed=True,
+        )
+        for size in (1.0, 0.95, 0.9, 0.84, 0.77, 0.69, 0.6, 0.5, 0.4, 0.3)
+    ]
+    crease = mixed(skin, (90, 40, 30), 0.35)
+    folds = [arc((x - 0.5, 0), radius * 0.9, -38, 38, 8) for x in (-2.6, -2.75, -5.2, -5.4)]
+    art.append(Path(tuple(folds), stroke=crease, width=0.035))
+    nail = np.concatenate(
+        [arc((radius * 0.25, 0), radius * 0.5, -80, 80, 12), points([(-0.3, 0.34), (-0.3, -0.34)])]
     )
-    outline = Path((tip,), fill=skin, closed=True)
-    nail = Path(
-        (
-            np.concatenate(
-                [
-                    arc((radius * 0.2, 0), radius * 0.6, -75, 75, 10),
-                    points([(-0.45, 0.4), (-0.45, -0.4)]),
-                ]
-            ),
-        ),
-        fill=mixed(skin, (255, 225, 215), 0.55),
-        stroke=mixed(skin, (120, 60, 50), 0.3),
-        width=0.04,
-        closed=True,
+    art.append(
+        Path(
+            (nail,),
+            stroke=crease,
+            width=0.04,
+            fill=mixed(skin, (255, 228, 220), 0.5),
+            closed=True,
+        )
     )
-    lit = Path(
-        (points([(-length, -radius * 0.5), (0, -radius * 0.6), (0, 0.1), (-length, 0.2)]),),
-        fill=mixed(skin, WHITE, 0.12),
-        closed=True,
-    )
-    thing = Thing((outline, lit, nail), outline, 0.5)
+    thing = Thing(tuple(art), art[0], 0.5)
     left = rng.random() < 0.5
-    reach = rng.uniform(0.45, 0.6) + radius
+    reach = float(rng.uniform(0.45, 0.6)) + radius
     x = max(paper.left + 0.1, -reach) if left else min(paper.right - 0.1, 11 + reach)
     if (left and x + radius > -0.35) or (not left and x - radius < 11.35):
         x = -0.35 - radius if left else 11.35 + radius
-    return _put(thing, rng.normal(0, 6) + (0 if left else 180), x, rng.uniform(1, 10))
+    return _put(thing, float(rng.normal(0, 6)) + (0 if left else 180), x, float(rng.uniform(1, 10)))
+
+
+def _finger(radius: float, length: float) -> Floats:
+    """From the tip at the right to beyond the photo, a little wider there."""
+    return np.concatenate(
+        [
+            points([(-length, radius * 1.25)]),
+            arc((0, 0), radius, 90, -90, 16),
+            points([(-length, -radius * 1.25)]),
+        ]
+    )
 
 
 @cache

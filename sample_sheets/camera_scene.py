@@ -18,6 +18,7 @@ from sample_sheets.camera_pose import Pose, paper_outline
 from sample_sheets.camera_shot import Shot
 from sample_sheets.camera_table import surface
 from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.prints_paper import clouds
 from sample_sheets.raster import paint_through
 
 Rng = np.random.Generator
@@ -48,6 +49,7 @@ def scene_before(canvas: Canvas, pose: Pose, shot: Shot, rng: Rng, tables: Path 
     _cast(scene, clutter.beside, pose, away, space)
     for thing in clutter.beside:
         paint_through(scene, thing.art, pose.project_table, space)
+    _grained(scene, rng)
     _sheet_shadow(scene, mask, pose, away * rng.uniform(0.15, 0.6))
     _lay_sheet(scene, canvas, pose, on_sheet, mask, outline, rng)
     _cast(scene, clutter.over, pose, away, space)
@@ -161,6 +163,14 @@ def _cast(scene: Pixels, things: Sequence[Thing], pose: Pose, away: Floats, spac
         paint_through(small, [moved], lambda places: pose.project_table(places) / 4, space / 4)
     soft = cv2.GaussianBlur(small, (0, 0), max(0.6, space / 4 * 0.16))
     cv2.multiply(scene, cv2.resize(soft, (width, height)), dst=scene, scale=1 / 255)
+
+
+def _grained(scene: Pixels, rng: Rng) -> None:
+    """Nothing on a table is of one flat colour."""
+    height, width = scene.shape[:2]
+    soft = clouds((height // 8, width // 8), rng, 6)
+    gain = cv2.resize(np.clip(240 + soft * 6, 0, 255).astype(np.uint8), (width, height))
+    cv2.multiply(scene, cv2.merge([gain] * 3), dst=scene, scale=1 / 240)
 
 
 def _sheet_shadow(scene: Pixels, mask: Pixels, pose: Pose, away: Floats) -> None:

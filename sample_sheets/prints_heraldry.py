@@ -29,8 +29,7 @@ from sample_sheets.drawing import (
 from scanner.layout import Point
 
 Rng = np.random.Generator
-GOLD: Colour = (222, 174, 32)
-GOLD_LIGHT: Colour = (248, 220, 80)
+GOLD: Colour = (250, 208, 62)
 
 
 def mixed(colour: Colour, other: Colour, part: float) -> Colour:
@@ -44,7 +43,7 @@ def coin(centre: Point, radius: float, ink: Colour, gold: Colour, rng: Rng) -> l
     x, y = centre
     light = mixed(gold, WHITE, 0.45)
     art: list[Art] = [
-        disc(centre, radius, ink, radius * 0.14, gold),
+        disc(centre, radius, ink, radius * 0.11, gold),
         disc(centre, radius * 0.74, mixed(gold, ink, 0.55), radius * 0.1, mixed(gold, light, 0.3)),
     ]
     for _ in range(4):

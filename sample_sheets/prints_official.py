@@ -47,18 +47,19 @@ from scoring.spaces import ROW_LETTERS, SIZE
 
 Rng = np.random.Generator
 CYRILLIC_ROWS = "АБВГДЕЖЗИКЛ"
-# Accent colours seen on sides A (orange) and B (grey-green), and others that keep the reader from
-# leaning on them.
+# Accent colours of sides A (orange) and B (grey-green), and others that keep the reader from
+# leaning on them. Inks are let into the parchment by multiplying, so they are lighter here than
+# on the sheet.
 ACCENTS: tuple[Colour, ...] = (
-    (205, 142, 60),
-    (222, 160, 40),
-    (196, 120, 60),
-    (142, 152, 144),
-    (160, 165, 160),
-    (120, 140, 130),
-    (110, 130, 165),
-    (170, 90, 80),
-    (150, 130, 100),
+    (245, 184, 83),
+    (252, 200, 62),
+    (238, 165, 90),
+    (178, 192, 184),
+    (196, 204, 200),
+    (150, 176, 165),
+    (150, 172, 212),
+    (212, 128, 115),
+    (196, 172, 135),
 )
 INKS: tuple[Colour, ...] = ((62, 52, 22), (28, 32, 62), (40, 30, 25), (20, 20, 20), (70, 40, 30))
 ROCKS: tuple[Colour, ...] = ((66, 24, 14), (50, 25, 20), (35, 30, 30), (45, 40, 50), (80, 45, 25))
@@ -98,12 +99,17 @@ def draw_look(rng: Rng) -> Look:
         paper=near(PAPERS[rng.integers(len(PAPERS))], 6),
         surround=near(SURROUNDS[rng.integers(len(SURROUNDS))], 8) if rng.random() < 0.7 else None,
         ink=near(INKS[rng.integers(len(INKS))], 8),
-        accent=near(ACCENTS[int(rng.integers(len(ACCENTS)) * rng.uniform(0.4, 1))], 10),
+        # On phone photos the lines are often far paler than on a scan.
+        accent=mixed(
+            near(ACCENTS[int(rng.integers(len(ACCENTS)) * rng.uniform(0.4, 1))], 10),
+            WHITE,
+            float(rng.uniform(0, 0.45)) if rng.random() < 0.5 else 0.0,
+        ),
         rock=near(ROCKS[rng.integers(len(ROCKS))], 8),
         gold=near(GOLD, 14),
         dash=0.144 if close else rng.uniform(0.08, 0.24),
         gap=0.13 if close else rng.uniform(0.07, 0.2),
-        line_width=rng.normal(0.046, 0.004) if close else rng.uniform(0.022, 0.06),
+        line_width=float(rng.normal(0.042, 0.004) if close else rng.uniform(0.022, 0.056)),
         rows=CYRILLIC_ROWS if rng.random() < 0.15 else ROW_LETTERS,
         copied=str(rng.choice(["colour", "grey", "photocopy"], p=[0.76, 0.12, 0.12])),
         crest=rng.random() < 0.93,
@@ -184,26 +190,30 @@ def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
         art += crest(look.ink, rng, float(rng.normal(0, 0.03)))
     art += _head(look, map, rng)
     art += _coin_track(look, measured, rng)
+    width, faint = rng.uniform(0.016, 0.032), rng.uniform(0.25, 0.6)
     for number, season in enumerate(measured.seasons):
-        art += _season_box(look, season, number, rng)
+        art += _season_box(look, season, number, width, faint, rng)
     if measured.final:
         centre = measured.final.centre
-        art += wreath(centre, 1.3, look.ink, mixed(look.accent, WHITE, 0.15))
+        art += wreath(centre, 1.08, look.ink, mixed(look.accent, WHITE, 0.15))
     return art
 
 
 def _inner_lines(look: Look, rng: Rng) -> list[Art]:
     """Ten dashed lines each way, the ink a little different from dash to dash."""
     shades: list[list[Points]] = [[], [], []]
-    slant = rng.uniform(0, 0.014)
+    slant = rng.uniform(0, 0.007)
+    # The pen's round ends lengthen every dash by its width.
+    dash = max(look.dash - look.line_width, 0.02)
+    gap = look.dash + look.gap - dash
     for i in range(1, SIZE):
         phase = rng.uniform(0, 0.274) if rng.random() < 0.5 else 0.0
         for start, end in (((i, 0.02), (i, 10.98)), ((0.02, i), (10.98, i))):
-            run = dashes(start, end, look.dash, look.gap, phase)
+            run = dashes(start, end, dash, gap, phase)
             across = np.array([start[0] == end[0], start[0] != end[0]])
-            run[:, 0] += rng.normal(0, 0.005 + slant, len(run))[:, None] * across
-            for dash, shade in zip(run, rng.integers(3, size=len(run)), strict=True):
-                shades[shade].append(dash)
+            run[:, 0] += rng.normal(0, 0.002 + slant, len(run))[:, None] * across
+            for piece, shade in zip(run, rng.integers(3, size=len(run)), strict=True):
+                shades[shade].append(piece)
     tints = (look.accent, mixed(look.accent, (235, 190, 60), 0.25), mixed(look.accent, WHITE, 0.2))
     return [
         strokes(lines, tint, look.line_width) for lines, tint in zip(shades, tints, strict=True)
@@ -230,7 +240,7 @@ def _frame(look: Look, rng: Rng) -> list[Art]:
         )
         twice = rng.random() < 0.6
         lines = [
-            wobbly(ring[i : i + 2], rng, 0.008, 0.4) for i in range(4) for _ in range(1 + twice)
+            wobbly(ring[i : i + 2], rng, 0.006, 0.4) for i in range(4) for _ in range(1 + twice)
         ]
         art.append(strokes(lines, look.ink, width / (1 + 0.35 * twice)))
     hatching, ends = [], []
@@ -287,7 +297,7 @@ def _coin_track(look: Look, measured: Layout, rng: Rng) -> list[Art]:
     art += brackets(left, right, y - 0.3, y + 0.3, look.ink)
     for centre in measured.coins:
         radius = measured.coin_radius
-        art.append(disc(centre, radius * 1.18, None, 0, mixed(look.accent, look.ink, 0.4)))
+        art.append(disc(centre, radius * 1.12, None, 0, mixed(look.accent, look.ink, 0.3)))
         art += coin(centre, radius, look.ink, look.gold, rng)
     art += plus_of_coins((0.12, y), 0.95, look.ink, look.accent)
     art.append(box(Rect(-0.04, y - 0.16, 0.28, y + 0.16), None, 0, look.rock))
@@ -296,12 +306,13 @@ def _coin_track(look: Look, measured: Layout, rng: Rng) -> list[Art]:
     return art
 
 
-def _season_box(look: Look, season: SeasonBox, number: int, rng: Rng) -> list[Art]:
+def _season_box(
+    look: Look, season: SeasonBox, number: int, width: float, faint: float, rng: Rng
+) -> list[Art]:
     """Five fields with the pale signs of what goes into each."""
     one, two = season.edicts
     outer = Rect(one.left, one.top, season.total.right, season.total.bottom)
-    width = rng.uniform(0.02, 0.035)
-    pale = mixed(look.accent, WHITE, rng.uniform(0.3, 0.6))
+    pale = mixed(look.accent, WHITE, faint)
     letters = (look.rows[:4] * 2)[number : number + 2]
     art: list[Art] = [
         box(outer, look.ink, width, None, 0.2),
