@@ -1,0 +1,120 @@
+"""What can be wrong with a photo: each case with its code, a sentence, and a hint that helps."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from scoring.message import Message, say
+
+BAD_FILE = 3  # exit code: missing, not an image, damaged or too large
+NOT_READABLE = 4  # exit code: no sheet in the photo, or not clearly enough
+
+
+class ScanError(ValueError):
+    """A photo that cannot be read; `message` says why and `hint` what to do about it."""
+
+    code: ClassVar[str] = "scan_error"
+    exit_code: ClassVar[int] = NOT_READABLE
+    default_hint: ClassVar[Message] = say("Take the photo again.")
+
+    def __init__(self, message: Message, hint: Message | None = None) -> None:
+        self.message = message
+        self.hint = hint or self.default_hint
+        super().__init__(str(message))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Photos are read by worker processes, so their errors have to travel between processes.
+        return type(self), (self.message, self.hint)
+
+
+class FileProblem(ScanError):
+    """The file itself is no good."""
+
+    code = "file_problem"
+    exit_code = BAD_FILE
+
+
+class FileMissing(FileProblem):
+    """There is no such file, or it is a folder."""
+
+    code = "file_missing"
+    default_hint = say("Check the name and the folder.")
+
+
+class FileUnreadable(FileProblem):
+    """The system does not let us read the file."""
+
+    code = "file_unreadable"
+    default_hint = say("Check that you may read the file.")
+
+
+class EmptyFile(FileProblem):
+    """A file of no bytes."""
+
+    code = "empty_file"
+    default_hint = say("The download or copy has probably failed: fetch the photo again.")
+
+
+class NotAnImage(FileProblem):
+    """Something else than a picture, or a picture of a kind that is not read."""
+
+    code = "not_an_image"
+    default_hint = say("Give a photo as JPEG, PNG, WebP or HEIC.")
+
+
+class Damaged(FileProblem):
+    """A picture that breaks off or cannot be decoded."""
+
+    code = "damaged"
+    default_hint = say("The download or copy has probably broken off: fetch the photo again.")
+
+
+class TooLarge(FileProblem):
+    """More pixels or bytes than a photo has."""
+
+    code = "too_large"
+    default_hint = say("Scale the picture down: 12 megapixels are plenty.")
+
+
+class SheetNotFound(ScanError):
+    """No map of the sought kind in the photo."""
+
+    code = "sheet_not_found"
+    default_hint = say(
+        "Lay the sheet flat, with nothing on the map, and take the whole sheet from above."
+    )
+
+
+class MapCutOff(ScanError):
+    """A part of the map lies outside the photo."""
+
+    code = "map_cut_off"
+    default_hint = say("Step back so that the whole frame is in the picture.")
+
+
+class TooSmall(ScanError):
+    """Too few pixels for each space."""
+
+    code = "too_small"
+    default_hint = say("Move closer, or send the photo in its original size.")
+
+
+class TooBlurred(ScanError):
+    """Nothing finer than a blur is left of the spaces."""
+
+    code = "too_blurred"
+    default_hint = say("Hold still, tap the sheet to focus, and give it more light.")
+
+
+class TooCurled(ScanError):
+    """The lines of the map run in no way that a sheet of paper lies."""
+
+    code = "too_curled"
+    default_hint = say("Press the sheet flat and take the photo from above.")
+
+
+class SideUnknown(ScanError):
+    """A map whose printed mountains fit no known side."""
+
+    code = "side_unknown"
+    default_hint = say("Name the side yourself with --map.")

@@ -1,0 +1,282 @@
+"""Load: a file, bytes or pixels become a photo that is upright and no larger than needed."""
+
+from __future__ import annotations
+
+import io
+import warnings as python_warnings
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import cast
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, UnidentifiedImageError
+
+from scanner.errors import (
+    Damaged,
+    EmptyFile,
+    FileMissing,
+    FileUnreadable,
+    NotAnImage,
+    TooLarge,
+    TooSmall,
+)
+from scoring.message import Message, say
+
+Pixels = npt.NDArray[np.uint8]
+Source = str | Path | bytes | Pixels
+
+MOST_MEGAPIXELS = 100
+# The largest photos of phones have some 60 MB; more is no photo, and would only fill the memory.
+MOST_BYTES = 400_000_000
+# Eleven spaces of the 20 pixels that reading needs at the very least.
+FEWEST_PIXELS = 220
+# A sheet that fills half of the photo's height still gets 50 pixels a space from this.
+WORKING_SIZE = 2000
+# A JPEG is decoded at 1/2, 1/4 or 1/8 for nearly nothing; down to here that is still enough.
+SMALLEST_WORKING_SIZE = 1600
+REDUCED = {
+    1: cv2.IMREAD_COLOR,
+    2: cv2.IMREAD_REDUCED_COLOR_2,
+    4: cv2.IMREAD_REDUCED_COLOR_4,
+    8: cv2.IMREAD_REDUCED_COLOR_8,
+}
+EXIF_ORIENTATION = 274
+HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"heim", b"heis", b"mif1", b"msf1")
+FORMATS = ("JPEG", "PNG", "WEBP")
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A photo at working size, turned the way its EXIF data says."""
+
+    pixels: Pixels  # height x width x 3, blue green red
+    full_size: tuple[int, int]  # width and height of the whole photo, turned alike
+    warnings: tuple[Message, ...] = ()
+    source: bytes | Pixels | None = field(default=None, repr=False)  # to decode it finer
+
+    @property
+    def scale(self) -> float:
+        """Working pixels to one pixel of the whole photo."""
+        return float(self.pixels.shape[1] / self.full_size[0])
+
+
+def load(source: Source, size: int = WORKING_SIZE) -> Photo:
+    """The photo in a file, in its bytes, or given as pixels; at most `size` pixels long."""
+    if isinstance(source, np.ndarray):
+        return _from_pixels(source, size)
+    data = source if isinstance(source, bytes) else _read(Path(source))
+    if not data:
+        raise EmptyFile(say("The file is empty."))
+    if data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS:
+        photo = _from_heic(data, size)
+    else:
+        photo = _from_picture(data, size)
+    return replace(photo, source=data)
+
+
+def finer(photo: Photo, scale: float) -> Photo:
+    """The same photo with at least `scale` working pixels to a pixel, where it has them."""
+    scale = min(scale, 1.0)
+    if photo.source is None or photo.scale >= scale:
+        return photo
+    # A JPEG halves: asking for a little less than it gives at the next step up is enough.
+    return load(photo.source, max(1, round(max(photo.full_size) * scale)))
+
+
+def _read(path: Path) -> bytes:
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise TooLarge(say("The file is too large for a photo."))
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise FileMissing(say("There is no file {name}.", name=str(path))) from None
+    except IsADirectoryError:
+        raise FileMissing(say("{name} is a folder, not a photo.", name=str(path))) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        raise FileUnreadable(
+            say("{name} cannot be read: {reason}.", name=str(path), reason=reason or "?")
+        ) from None
+
+
+def _from_pixels(pixels: Pixels, size: int) -> Photo:
+    if pixels.dtype != np.uint8 or pixels.ndim not in (2, 3):
+        raise TypeError(
+            f"pixels are uint8, height x width x 3 (blue green red) or height x width,"
+            f" not {pixels.dtype} of shape {pixels.shape}"
+        )
+    if pixels.ndim == 3 and pixels.shape[2] not in (1, 3, 4):
+        raise TypeError(f"pixels have 1, 3 or 4 channels, not {pixels.shape[2]}")
+    _check_size(pixels.shape[1], pixels.shape[0])
+    if pixels.ndim == 2 or pixels.shape[2] == 1:
+        pixels = cast(Pixels, cv2.cvtColor(pixels, cv2.COLOR_GRAY2BGR))
+    elif pixels.shape[2] == 4:
+        pixels = _on_white(pixels)
+    return Photo(
+        pixels=_shrunk(pixels, size),
+        full_size=(pixels.shape[1], pixels.shape[0]),
+        source=pixels,
+    )
+
+
+def _from_picture(data: bytes, size: int) -> Photo:
+    """JPEG, PNG or WebP, told apart by what the file holds and not by its name."""
+    try:
+        with python_warnings.catch_warnings():
+            # Pillow warns of pictures that we still take and knows no limit of ours.
+            python_warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=FORMATS) as picture:
+                return _decoded(picture, data, size)
+    except Image.DecompressionBombError:
+        raise _too_large() from None
+    except UnidentifiedImageError:
+        raise _not_an_image(data) from None
+    except (OSError, SyntaxError, ValueError, EOFError, OverflowError) as error:
+        if isinstance(error, (Damaged, TooLarge, TooSmall)):
+            raise
+        raise Damaged(say("The picture is damaged and cannot be decoded.")) from None
+
+
+def _decoded(picture: Image.Image, data: bytes, size: int) -> Photo:
+    _check_size(*picture.size)
+    _check_whole(picture.format or "", data)
+    longest = max(picture.size)
+    orientation = int(picture.getexif().get(EXIF_ORIENTATION, 1))
+    # Pillow calls the second picture that some cameras append to a JPEG a frame as well.
+    animated = picture.format in ("PNG", "WEBP") and getattr(picture, "is_animated", False)
+    if picture.mode in ("RGB", "L") and not animated:
+        step = _step(longest, size) if picture.format in ("JPEG", "MPO") else 1
+        flags = REDUCED[step] | cv2.IMREAD_IGNORE_ORIENTATION
+        pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+        if pixels is None:
+            raise Damaged(say("The picture is damaged and cannot be decoded."))
+    else:
+        pixels = _in_colour(picture)
+    width, height = picture.size
+    if orientation in (5, 6, 7, 8):
+        width, height = height, width
+    warnings = (say("The picture is animated: its first frame is read."),) if animated else ()
+    pixels = _upright(_shrunk(cast(Pixels, pixels), size), orientation)
+    return Photo(pixels=pixels, full_size=(width, height), warnings=warnings)
+
+
+def _from_heic(data: bytes, size: int) -> Photo:
+    # Imported here because a JPEG needs none of it: loading libheif takes as long as a scan.
+    import pi_heif
+
+    try:
+        pictures = pi_heif.open_heif(io.BytesIO(data), bgr_mode=True)
+        _check_size(*pictures.size)
+        # libheif has turned the picture already; its EXIF orientation is a leftover.
+        pixels = np.asarray(pictures)
+    except (TooLarge, TooSmall):
+        raise
+    except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
+        raise Damaged(say("The picture is damaged and cannot be decoded.")) from None
+    return replace(_from_pixels(np.ascontiguousarray(pixels), size), source=None)
+
+
+def _in_colour(picture: Image.Image) -> Pixels:
+    """The first frame of any kind of picture as blue, green and red; see-through parts white."""
+    picture.load()
+    if picture.mode.startswith("I"):
+        sixteen_bits = np.asarray(picture, np.uint32)
+        grey = (sixteen_bits >> 8).clip(0, 255).astype(np.uint8)
+        return cast(Pixels, cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR))
+    if "A" in picture.mode or "a" in picture.mode or "transparency" in picture.info:
+        rgba = np.asarray(picture.convert("RGBA"))
+        return _on_white(cast(Pixels, cv2.cvtColor(rgba, cv2.COLOR_RGBA2BGRA)))
+    rgb = np.asarray(picture.convert("RGB"))
+    return cast(Pixels, cv2.cvtColor(rgb, cv2.COLOR_RGB2BGR))
+
+
+def _on_white(pixels: Pixels) -> Pixels:
+    """Blue, green, red and alpha laid on white paper."""
+    alpha = cv2.merge([pixels[:, :, 3]] * 3)
+    colours = cv2.multiply(np.ascontiguousarray(pixels[:, :, :3]), alpha, scale=1 / 255)
+    return cast(Pixels, cv2.add(colours, cv2.bitwise_not(alpha)))
+
+
+def _step(longest: int, size: int) -> int:
+    """By how much a JPEG may be reduced while it is decoded."""
+    enough = min(size, max(SMALLEST_WORKING_SIZE, round(size * 0.8)))
+    return max((step for step in REDUCED if longest // step >= enough), default=1)
+
+
+def _shrunk(pixels: Pixels, size: int) -> Pixels:
+    longest = max(pixels.shape[:2])
+    # Up to a fifth too long is cheaper kept than resampled.
+    if longest <= size * 1.2:
+        return np.ascontiguousarray(pixels)
+    ratio = size / longest
+    return cast(Pixels, cv2.resize(pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA))
+
+
+def _upright(pixels: Pixels, orientation: int) -> Pixels:
+    """Pixels turned and mirrored as an EXIF orientation from 1 to 8 says."""
+    if orientation in (5, 6, 7, 8):
+        pixels = cast(Pixels, cv2.transpose(pixels))
+    # After the transposition of 5 to 8: over the main diagonal, so 6 and 8 still need a mirror.
+    mirror = {2: 1, 3: -1, 4: 0, 6: 1, 7: -1, 8: 0}.get(orientation)
+    return pixels if mirror is None else cast(Pixels, cv2.flip(pixels, mirror))
+
+
+def _check_size(width: int, height: int) -> None:
+    if width * height > MOST_MEGAPIXELS * 1_000_000:
+        raise _too_large()
+    if min(width, height) < FEWEST_PIXELS:
+        raise TooSmall(
+            say(
+                "The picture has only {width} x {height} pixels.",
+                width=width,
+                height=height,
+            )
+        )
+
+
+def _check_whole(kind: str, data: bytes) -> None:
+    """Refuse a file that breaks off: decoders fill the rest with grey and say nothing."""
+    if kind == "PNG":
+        whole = b"IEND" in data
+    elif kind == "WEBP":
+        whole = int.from_bytes(data[4:8], "little") + 8 <= len(data)
+    else:
+        # Within a scan the end mark cannot be anything but the end; cameras append more after it.
+        whole = data.find(b"\xff\xd9", _first_scan(data)) >= 0
+    if not whole:
+        raise Damaged(say("The picture breaks off: a part of the file is missing."))
+
+
+def _first_scan(jpeg: bytes) -> int:
+    """Where the pixels of a JPEG begin, behind its headers and the thumbnail among them."""
+    place = 2
+    while jpeg[place : place + 1] == b"\xff" and place + 4 <= len(jpeg):
+        if jpeg[place + 1] == 0xDA:
+            return place
+        place += 2 + int.from_bytes(jpeg[place + 2 : place + 4], "big")
+    return len(jpeg)
+
+
+def _too_large() -> TooLarge:
+    return TooLarge(
+        say("The picture has more than {most} megapixels.", most=MOST_MEGAPIXELS),
+    )
+
+
+def _not_an_image(data: bytes) -> NotAnImage:
+    start = data[:2000]
+    if start[:6] in (b"GIF87a", b"GIF89a"):
+        return NotAnImage(say("This is a GIF, which is no photo."))
+    if start[4:8] == b"ftyp" or start[:2] in (b"BM", b"II", b"MM"):
+        return NotAnImage(say("This kind of picture or video is not read."))
+    if start[:4] == b"%PDF":
+        return NotAnImage(say("This is a PDF, not a photo."))
+    try:
+        text = start.decode("utf-8", "strict") if len(data) <= 2000 else start.decode("latin-1")
+    except UnicodeDecodeError:
+        text = "\0"
+    if all(character.isprintable() or character.isspace() for character in text):
+        return NotAnImage(say("This is a text file, not a photo."))
+    return NotAnImage(say("This file is no picture."))
