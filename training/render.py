@@ -1,4 +1,4 @@
-"""Sheets to learn from: studio photographs, flattened by their truth, with what stands in each space.
+"""Sheets to learn from: studio photographs, flattened by their truth.
 
     python -m training.render --out runs/sheets --n 12000 --seed 1 --data DATA
 
@@ -9,10 +9,8 @@ reading can be trained before finding works; training adds the scanner's small e
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -121,7 +119,9 @@ def render(
     seen = photo.seen
     sheet = board.sheet
     whole = Rect(-RIM, -RIM, SIZE + RIM, SIZE + RIM)
-    picture = cv2.imencode(".jpg", cut_out(seen, photo, whole, SIDE), [cv2.IMWRITE_JPEG_QUALITY, 93])
+    picture = cv2.imencode(
+        ".jpg", cut_out(seen, photo, whole, SIDE), [cv2.IMWRITE_JPEG_QUALITY, 93]
+    )
     return {
         "picture": picture[1],
         "signs": _signs(seen, photo, canvas.layout.signs),
@@ -158,7 +158,9 @@ def cut_out(seen: Pixels, photo: Photo, rect: Rect, pixels: int) -> Pixels:
     u, v = np.meshgrid(steps, steps)
     where = cv2.remap(places, u, v, cv2.INTER_LINEAR)
     return np.asarray(
-        cv2.remap(seen, where[..., 0], where[..., 1], cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
+        cv2.remap(
+            seen, where[..., 0], where[..., 1], cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+        )
     )
 
 

@@ -1,0 +1,161 @@
+"""Read the spaces: the network's word on each of them, as chances."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from scanner.crops import CROP, Crops
+from scanner.network import (
+    ABSENT,
+    ATTACK,
+    DESTROYED,
+    EXAMPLE,
+    EXAMPLES,
+    FIRST_LETTER,
+    HINTS,
+    KNOWN,
+    LETTERS,
+    PRINTS,
+    RUINS,
+    TERRAINS,
+    TOKENS,
+)
+from scoring.sheet import Content, Map
+from scoring.spaces import SPACES, Space
+
+MODEL = Path(__file__).parent / "model"
+Floats = npt.NDArray[np.float64]
+
+# What a space can be read as, in the order of the columns of `Chances.contents`.
+READABLE: tuple[Content, ...] = (
+    Content.EMPTY,
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.HERO,
+    *LETTERS,
+    Content.DESTROYED,
+)
+
+
+@dataclass(frozen=True)
+class Temperatures:
+    """How far the network's confidence is stretched to be honest (`training.calibrate`)."""
+
+    terrain: float
+    destroyed: float
+    attack: float
+    letter: float
+
+
+@dataclass(frozen=True, eq=False)
+class Chances:
+    """What each space may hold."""
+
+    contents: Floats  # 121 x READABLE, each row sums to 1
+    attacks: Floats  # 121: the chance of an attack mark
+    printed: Floats  # 121: the chance of printed art, a mountain or wasteland
+    features: Floats  # 121 x FEATURES: alike where spaces are drawn alike
+
+
+def read_spaces(
+    crops: Crops,
+    map: Map | None,
+    examples: Crops | None = None,
+    known: Mapping[Space, Content] | None = None,
+) -> Chances:
+    """The network's reading of the 121 crops.
+
+    `examples` are the six boxes of "Your signs"; `known` is what an earlier sheet or the player
+    says of some spaces, which also tells how this player draws.
+    """
+    tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
+    tokens[: len(SPACES)] = crops
+    hints = np.zeros((1, TOKENS, HINTS), np.float32)
+    printed = np.zeros((1, TOKENS, PRINTS), np.float32)
+    for space in map.ruins if map else ():
+        printed[0, space.index, RUINS] = 1.0
+    for space, content in (known or {}).items():
+        plain = Content.MONSTER if content in LETTERS else content
+        if plain in KNOWN:
+            hints[0, space.index, KNOWN.index(plain)] = 1.0
+    printed[0, len(SPACES) :, ABSENT if examples is None else EXAMPLE] = 1.0
+    if examples is not None:
+        tokens[len(SPACES) :] = examples
+        for place in range(EXAMPLES):
+            hints[0, len(SPACES) + place, KNOWN.index(SIGNS[place])] = 1.0
+    logits, features = run(tokens, hints, printed)
+    return chances(logits[: len(SPACES)], features[: len(SPACES)], temperatures())
+
+
+# The boxes of "Your signs", in the order of the layout.
+SIGNS: tuple[Content, ...] = (
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.MONSTER,
+    Content.HERO,
+)
+
+
+def run(
+    tokens: Crops, hints: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]
+) -> tuple[Floats, Floats]:
+    """The network itself: logits and features of all tokens."""
+    net = _network()
+    net.setInput(tokens, "crops")
+    net.setInput(hints, "hints")
+    net.setInput(printed, "printed")
+    logits, features = net.forward(["logits", "features"])
+    return np.asarray(logits[0], np.float64), np.asarray(features[0], np.float64)
+
+
+@cache
+def _network() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL / "reader.onnx"))
+
+
+@cache
+def temperatures() -> Temperatures:
+    return Temperatures(**json.loads((MODEL / "temperatures.json").read_text("utf-8")))
+
+
+def chances(logits: Floats, features: Floats, heat: Temperatures) -> Chances:
+    """Logits as chances of what a sheet can hold."""
+    terrain = _softmax(logits[:, : len(TERRAINS)] / heat.terrain)
+    letter = _softmax(logits[:, FIRST_LETTER:] / heat.letter)
+    destroyed = _yes(logits[:, DESTROYED] / heat.destroyed)
+    something_else = TERRAINS.index(None)
+    # Printed art is no answer for a space: what is left of its share goes to the others.
+    drawn = terrain[:, :something_else]
+    drawn = drawn / drawn.sum(axis=1, keepdims=True)
+    contents = np.zeros((len(logits), len(READABLE)))
+    for place, content in enumerate(TERRAINS[:something_else]):
+        if content is Content.MONSTER:
+            for kind, lettered in enumerate(LETTERS):
+                contents[:, READABLE.index(lettered)] = drawn[:, place] * letter[:, kind]
+        elif content is not None:
+            contents[:, READABLE.index(content)] = drawn[:, place]
+    contents *= 1 - destroyed[:, None]
+    contents[:, READABLE.index(Content.DESTROYED)] = destroyed
+    attacks = _yes(logits[:, ATTACK] / heat.attack)
+    return Chances(contents, attacks, terrain[:, something_else], features)
+
+
+def _softmax(logits: Floats) -> Floats:
+    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
+
+
+def _yes(logits: Floats) -> Floats:
+    return np.asarray(1 / (1 + np.exp(-logits)))

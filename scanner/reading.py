@@ -1,0 +1,63 @@
+"""What a scan gives: the sheet as it was read, how sure of each space, and where it lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+from scoring.message import Message
+from scoring.sheet import Content, Sheet
+from scoring.spaces import Space
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A space to look at."""
+
+    space: Space
+    read: str  # its token as read
+    others: tuple[str, ...]  # other tokens it may be, likeliest first
+    confidence: float
+
+
+@dataclass(frozen=True)
+class Sign:
+    """Spaces drawn alike, read together."""
+
+    read: Content
+    spaces: tuple[Space, ...]
+    confidence: float
+    others: tuple[Content, ...] = ()  # what else the sign may mean, likeliest first
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Coins and hand-written boxes; None where the sheet has none or they are empty."""
+
+    coins: int | None = None
+    coins_confidence: float = 0.0
+    written: tuple[tuple[int | None, ...], ...] = ((None,) * 5,) * 4
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One sheet read from a photo."""
+
+    sheet: Sheet
+    map_confidence: float
+    confidence: npt.NDArray[np.float64]  # 11 x 11
+    doubts: tuple[Doubt, ...]
+    signs: tuple[Sign, ...]
+    numbers: Numbers
+    crossings: npt.NDArray[np.float64]  # 12 x 12 x 2, pixels of the upright photo
+    residual: float  # how far the crossings lie off a smooth sheet, in spaces
+    warnings: tuple[Message, ...] = ()
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def corners(self) -> npt.NDArray[np.float64]:
+        """Inner corners of the map: top left, top right, bottom right, bottom left."""
+        grid = self.crossings
+        return np.array([grid[0, 0], grid[0, -1], grid[-1, -1], grid[-1, 0]])

@@ -1,0 +1,155 @@
+"""The sheet as a whole: the chances of all spaces become one sheet, its signs and its doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from scanner.read import READABLE, Chances
+from scanner.reading import Doubt, Sign
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import SIZE, SPACES, Space
+from scoring.text import format_space
+
+Floats = npt.NDArray[np.float64]
+
+# A space read with less than this is a doubt. Chosen on the test sheets so that nearly every wrong
+# space is among the doubts while they stay few; `bench/reading.py` shows both.
+SURE = 0.9
+# Other readings are offered down to this chance.
+WORTH_OFFERING = 0.03
+# Features of two spaces drawn alike point the same way: cosine above this.
+ALIKE = 0.8
+EMPTY = READABLE.index(Content.EMPTY)
+
+
+@dataclass(frozen=True, eq=False)
+class Whole:
+    """The whole sheet and how sure of it."""
+
+    sheet: Sheet
+    confidence: Floats  # 11 x 11
+    doubts: tuple[Doubt, ...]
+    signs: tuple[Sign, ...]
+
+
+def whole_sheet(
+    chances: Chances,
+    map: Map,
+    before: Sheet | None = None,
+    answers: Mapping[Space, tuple[Content, bool]] | None = None,
+) -> Whole:
+    """Take the likeliest content of every space that the print, the season before and the player's
+    answers allow."""
+    contents, attacks = _allowed(chances, before, answers or {})
+    best = contents.argmax(axis=1)
+    marked = attacks > 0.5
+    sheet = Sheet(
+        map,
+        tuple(
+            map.printed(s) if map.printed(s).printed else READABLE[best[s.index]] for s in SPACES
+        ),
+        frozenset(space for space in SPACES if marked[space.index]),
+    )
+    confidence = contents.max(axis=1) * np.where(marked, attacks, 1 - attacks)
+    for space in SPACES:
+        if map.printed(space).printed:
+            # Nobody draws there: only the attack mark is read.
+            confidence[space.index] = max(attacks[space.index], 1 - attacks[space.index])
+    doubts = tuple(
+        _doubt(sheet, space, contents[space.index], float(confidence[space.index]))
+        for space in SPACES
+        if confidence[space.index] < SURE
+    )
+    signs = _signs(sheet, contents, chances.features)
+    return Whole(sheet, confidence.reshape(SIZE, SIZE), doubts, signs)
+
+
+def _allowed(
+    chances: Chances, before: Sheet | None, answers: Mapping[Space, tuple[Content, bool]]
+) -> tuple[Floats, Floats]:
+    """The chances with what cannot be left out."""
+    contents, attacks = chances.contents.copy(), chances.attacks.copy()
+    if before is not None:
+        for space in SPACES:
+            held = before[space]
+            if held is not Content.EMPTY and not held.printed:
+                # What was drawn stays drawn, unless it was destroyed since.
+                stays = [READABLE.index(held), READABLE.index(Content.DESTROYED)]
+                kept = np.zeros(len(READABLE))
+                kept[stays] = np.maximum(contents[space.index][stays], 1e-6)
+                kept[stays[0]] += 0.5  # the earlier reading was looked at already
+                contents[space.index] = kept / kept.sum()
+            if space in before.attacks:
+                attacks[space.index] = max(attacks[space.index], 0.99)
+    for space, (content, marked) in answers.items():
+        contents[space.index] = 0.0
+        contents[space.index][READABLE.index(content)] = 1.0
+        attacks[space.index] = float(marked)
+    return contents, attacks
+
+
+def _doubt(sheet: Sheet, space: Space, contents: Floats, confidence: float) -> Doubt:
+    read = sheet[space]
+    order = np.argsort(-contents)
+    others = [
+        READABLE[place].token
+        for place in order
+        if READABLE[place] is not read and contents[place] > WORTH_OFFERING
+    ]
+    if not others and not read.printed:
+        others = [READABLE[order[1] if READABLE[order[0]] is read else order[0]].token]
+    mark = "*" if space in sheet.attacks else ""
+    return Doubt(space, format_space(sheet, space), tuple(o + mark for o in others), confidence)
+
+
+def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]:
+    """Drawn spaces that look alike, largest group first."""
+    drawn = [
+        space.index
+        for space in SPACES
+        if not sheet[space].printed and sheet[space] is not Content.EMPTY
+    ]
+    if not drawn:
+        return ()
+    unit = features[drawn] / np.linalg.norm(features[drawn], axis=1, keepdims=True)
+    groups = _groups(unit @ unit.T)
+    signs = []
+    for group in groups:
+        places = [drawn[member] for member in group]
+        shares = contents[places].mean(axis=0)
+        order = np.argsort(-shares)
+        signs.append(
+            Sign(
+                READABLE[order[0]],
+                tuple(SPACES[place] for place in places),
+                float(shares[order[0]]),
+                tuple(READABLE[p] for p in order[1:] if shares[p] > WORTH_OFFERING),
+            )
+        )
+    return tuple(sorted(signs, key=lambda sign: -len(sign.spaces)))
+
+
+def _groups(alike: Floats) -> list[list[int]]:
+    """Average-linkage groups: the two most alike are joined while they are alike enough."""
+    groups = [[member] for member in range(len(alike))]
+    likeness = alike.copy()
+    np.fill_diagonal(likeness, -1.0)
+    sizes = np.ones(len(alike))
+    while len(groups) > 1:
+        first, second = divmod(int(likeness.argmax()), len(likeness))
+        if likeness[first, second] < ALIKE:
+            break
+        joined = (likeness[first] * sizes[first] + likeness[second] * sizes[second]) / (
+            sizes[first] + sizes[second]
+        )
+        likeness[first, :], likeness[:, first] = joined, joined
+        likeness[first, first] = -1.0
+        likeness[second, :], likeness[:, second] = -1.0, -1.0
+        sizes[first] += sizes[second]
+        groups[first] += groups[second]
+        groups[second] = []
+    return [sorted(group) for group in groups if group]

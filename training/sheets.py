@@ -1,0 +1,184 @@
+"""The sheets of `training.render` as the network gets them: jittered, with hints and truth."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+from torch.utils.data import Dataset
+
+from scanner.crops import CROP, MAP, MARGIN, SPACE, Picture, cut, even_light, scaled
+from scanner.network import (
+    ABSENT,
+    EXAMPLE,
+    EXAMPLES,
+    HINTS,
+    KNOWN,
+    LETTERS,
+    PRINTS,
+    RUINS,
+    TERRAINS,
+    TOKENS,
+)
+from scoring.sheet import Content
+from training.render import CONTENTS, RIM, STORED
+
+Rng = np.random.Generator
+Floats = npt.NDArray[np.float32]
+SPACES = 121
+NO_LABEL = -1
+
+
+def _labels() -> dict[str, npt.NDArray[np.int64]]:
+    """For each content: its place in every head, or NO_LABEL where a head has nothing to say."""
+    terrain, letter, known = [], [], []
+    for content in CONTENTS:
+        plain = Content.MONSTER if content in LETTERS else content
+        if content is Content.DESTROYED:
+            terrain.append(NO_LABEL)  # whatever stood there before
+        elif content.printed:
+            terrain.append(TERRAINS.index(None))
+        else:
+            terrain.append(TERRAINS.index(plain))
+        letter.append(LETTERS.index(content) if content in LETTERS else NO_LABEL)
+        known.append(KNOWN.index(plain) if plain in KNOWN else NO_LABEL)
+    return {
+        "terrain": np.array(terrain),
+        "letter": np.array(letter),
+        "known": np.array(known),
+    }
+
+
+LABELS = _labels()
+# The contents of the "Your signs" boxes, in the order of the layout.
+SIGNS = (
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.MONSTER,
+    Content.HERO,
+)
+
+
+class Sheets(Dataset[dict[str, torch.Tensor]]):
+    """Sheets of a folder."""
+
+    def __init__(self, files: list[Path], jitter: bool, seed: int) -> None:
+        self.files = files
+        self.jitter = jitter
+        self.seed = seed
+        self.epoch = 0
+
+    def __len__(self) -> int:
+        return len(self.files)
+
+    def __getitem__(self, index: int) -> dict[str, torch.Tensor]:
+        cv2.setNumThreads(1)
+        rng = np.random.default_rng([self.seed, self.epoch, index])
+        with np.load(self.files[index]) as stored:
+            sheet = dict(stored)
+        return prepared(sheet, rng, self.jitter)
+
+
+def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict[str, torch.Tensor]:
+    """Inputs and labels of one sheet."""
+    picture = flattened(np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR)), rng, jitter)
+    change = Change(rng, jitter)
+    crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
+    crops[:SPACES] = cut(change.applied(even_light(picture)))
+    with_signs = len(sheet["signs"]) == EXAMPLES and not (jitter and rng.random() < 0.15)
+    if with_signs:
+        for place, crop in enumerate(sheet["signs"]):
+            evened = change.applied(even_light(crop))
+            crops[SPACES + place] = scaled(evened.transpose(2, 0, 1)[None])[0]
+    contents = sheet["contents"]
+    return {
+        "crops": torch.from_numpy(crops),
+        "hints": torch.from_numpy(_hints(contents, rng, jitter, with_signs)),
+        "printed": torch.from_numpy(_printed(sheet["ruins"], rng, jitter, with_signs)),
+        "terrain": torch.from_numpy(LABELS["terrain"][contents]),
+        "letter": torch.from_numpy(LABELS["letter"][contents]),
+        "destroyed": torch.from_numpy(contents == CONTENTS.index(Content.DESTROYED)),
+        "attack": torch.from_numpy(sheet["attacks"]),
+    }
+
+
+def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
+    """The stored picture as the scanner's flattened map, with its small errors of place."""
+    # Corners of the map picture, in spaces, moved by chance: 0.04 of a space is what flattening
+    # leaves on curled paper; now and then it is twice that.
+    rim = MARGIN / SPACE
+    corners = np.array([(-rim, -rim), (11 + rim, -rim), (11 + rim, 11 + rim), (-rim, 11 + rim)])
+    if jitter:
+        spread = 0.04 * (2.0 if rng.random() < 0.2 else 1.0)
+        corners = corners + rng.normal(0, spread, (4, 2)) + rng.normal(0, spread / 2, 2)
+    source = ((corners + RIM) * STORED).astype(np.float32)
+    target = np.array([(0, 0), (MAP, 0), (MAP, MAP), (0, MAP)], np.float32)
+    warp = cv2.getPerspectiveTransform(source, target)
+    return np.asarray(
+        cv2.warpPerspective(
+            stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+        )
+    )
+
+
+class Change:
+    """What light, ink and camera do to a whole sheet, the same for all its spaces."""
+
+    def __init__(self, rng: Rng, on: bool) -> None:
+        self.on = on
+        self.grey = rng.random() < 0.08
+        self.saturation = float(rng.uniform(0.5, 1.5))
+        self.hue = int(rng.normal(0, 6))
+        self.gain = rng.normal(1.0, 0.05, 3).astype(np.float32)
+        self.contrast = float(rng.uniform(0.75, 1.3))
+        self.blur = float(rng.uniform(0.4, 1.3)) if rng.random() < 0.25 else 0.0
+        self.noise = float(rng.uniform(2, 10)) if rng.random() < 0.25 else 0.0
+        self.rng = rng
+
+    def applied(self, picture: Picture) -> Picture:
+        if not self.on:
+            return picture
+        hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV).astype(np.int16)
+        hsv[..., 0] = (hsv[..., 0] + self.hue) % 180
+        saturation = 0.0 if self.grey else self.saturation
+        hsv[..., 1] = np.clip(hsv[..., 1] * saturation, 0, 255)
+        changed = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR).astype(np.float32)
+        changed = (changed * self.gain - 235.0) * self.contrast + 235.0
+        if self.blur:
+            changed = cv2.GaussianBlur(changed, (0, 0), self.blur)
+        if self.noise:
+            changed += self.rng.normal(0, self.noise, changed.shape).astype(np.float32)
+        return np.clip(changed, 0, 255).astype(np.uint8)
+
+
+def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, signs: bool) -> Floats:
+    """What is known before: an earlier season's sheet, a few answers, the boxes of signs."""
+    hints = np.zeros((TOKENS, HINTS), np.float32)
+    known = LABELS["known"][contents]
+    if jitter:
+        drawn = (known > 0) & (known != KNOWN.index(Content.DESTROYED))
+        given = np.zeros(SPACES, bool)
+        if rng.random() < 0.2:  # the sheet a season earlier
+            given = drawn & (rng.random(SPACES) < rng.uniform(0.2, 0.9))
+        elif rng.random() < 0.2:  # answers to questions
+            given[rng.choice(SPACES, rng.integers(1, 4), replace=False)] = True
+            given &= known != NO_LABEL
+        hints[np.flatnonzero(given), known[given]] = 1.0
+    if signs:
+        for place, content in enumerate(SIGNS):
+            hints[SPACES + place, KNOWN.index(content)] = 1.0
+    return hints
+
+
+def _printed(ruins: npt.NDArray[np.bool_], rng: Rng, jitter: bool, signs: bool) -> Floats:
+    printed = np.zeros((TOKENS, PRINTS), np.float32)
+    if not (jitter and rng.random() < 0.1):
+        printed[:SPACES, RUINS] = ruins
+    printed[SPACES:, EXAMPLE if signs else ABSENT] = 1.0
+    return printed

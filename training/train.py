@@ -1,0 +1,215 @@
+"""Train the network on two processor cores.
+
+    python -m training.train --sheets runs/train --test runs/test --out runs/reader --steps 6000
+
+Seeds are fixed; a run that was stopped goes on from its last checkpoint. The log is a CSV file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as nnf
+from rich.progress import Progress
+from torch import Tensor
+from torch.utils.data import DataLoader
+
+from scanner.network import ATTACK, DESTROYED, FIRST_LETTER, TERRAINS
+from training.network import Reader
+from training.sheets import NO_LABEL, SPACES, Sheets
+
+Batch = dict[str, Tensor]
+CHECKPOINT = "checkpoint.pt"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sheets", type=Path, required=True)
+    parser.add_argument("--test", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--start", type=Path, help="a checkpoint to take the weights from")
+    parser.add_argument("--steps", type=int, default=6000)
+    parser.add_argument("--batch", type=int, default=6)
+    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(options.threads)
+    train(options)
+
+
+def train(options: argparse.Namespace) -> None:
+    reader = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    if options.start:
+        reader.load_state_dict(torch.load(options.start, weights_only=True)["reader"])
+    optimiser = torch.optim.AdamW(reader.parameters(), options.rate, weight_decay=0.02)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, options.rate, total_steps=options.steps, pct_start=0.1
+    )
+    step = _resumed(options.out / CHECKPOINT, reader, optimiser, schedule)
+    log = options.out / "log.csv"
+    started = time.monotonic()
+    losses: list[float] = []
+    with Progress() as progress:
+        bar = progress.add_task("Training", total=options.steps, completed=step)
+        for batch in batches(options.sheets, options.batch, options.seed, step):
+            reader.train()
+            loss = loss_of(reader, batch)
+            optimiser.zero_grad()
+            loss.backward()  # type: ignore[no-untyped-call]
+            torch.nn.utils.clip_grad_norm_(reader.parameters(), 1.0)
+            optimiser.step()
+            schedule.step()
+            step += 1
+            losses.append(loss.item())
+            progress.update(bar, completed=step)
+            if step % 250 == 0 or step == options.steps:
+                result = {"step": step, "loss": round(float(np.mean(losses[-250:])), 4)}
+                result |= measure(reader, options.test, most=60 if step < options.steps else 10_000)
+                result["minutes"] = round((time.monotonic() - started) / 60, 1)
+                _write(log, result)
+                progress.console.print(result)
+                _save(options.out / CHECKPOINT, reader, optimiser, schedule, step)
+            if step >= options.steps:
+                break
+
+
+def batches(folder: Path, size: int, seed: int, done: int) -> Iterator[Batch]:
+    """Batches without end; every pass over the sheets jitters them anew."""
+    epoch = 0
+    while True:
+        # A pass sees the sheets that are there when it starts, so rendering may still go on.
+        sheets = Sheets(sorted(folder.glob("*.npz")), True, seed)
+        sheets.epoch = epoch + done  # a run that goes on does not repeat its jitter
+        generator = torch.Generator().manual_seed(seed + epoch + done)
+        yield from DataLoader(
+            sheets,
+            size,
+            shuffle=True,
+            num_workers=1,
+            drop_last=True,
+            generator=generator,
+            prefetch_factor=4,
+        )
+        epoch += 1
+
+
+def loss_of(reader: Reader, batch: Batch) -> Tensor:
+    """How wrong the reading is: with the look over the sheet, and a little without it."""
+    crops = batch["crops"].flatten(0, 1).contiguous(memory_format=torch.channels_last)
+    logits, features = reader(crops, batch["hints"], batch["printed"])
+    together = _loss(logits[:, :SPACES], batch)
+    alone = _loss(reader.alone(features)[:, :SPACES], batch)
+    return together + 0.3 * alone
+
+
+def _loss(logits: Tensor, batch: Batch) -> Tensor:
+    terrain = nnf.cross_entropy(
+        logits[..., : len(TERRAINS)].flatten(0, 1),
+        batch["terrain"].flatten(),
+        ignore_index=NO_LABEL,
+        label_smoothing=0.01,
+    )
+    letters = batch["letter"].flatten()
+    letter = (
+        nnf.cross_entropy(logits[..., FIRST_LETTER:].flatten(0, 1), letters, ignore_index=NO_LABEL)
+        if (letters >= 0).any()
+        else torch.zeros(())
+    )
+    destroyed = _yes_or_no(logits[..., DESTROYED], batch["destroyed"])
+    attack = _yes_or_no(logits[..., ATTACK], batch["attack"])
+    return terrain + 0.3 * letter + destroyed + attack
+
+
+def _yes_or_no(logits: Tensor, truth: Tensor) -> Tensor:
+    return nnf.binary_cross_entropy_with_logits(logits, truth.float())
+
+
+@torch.no_grad()
+def measure(reader: Reader, folder: Path, most: int) -> dict[str, float]:
+    """Shares of spaces and sheets read right, on sheets kept out of training."""
+    reader.eval()
+    files = sorted(folder.glob("*.npz"))[:most]
+    right = drawn_right = drawn = sheets = alone_right = spaces = 0
+    for batch in DataLoader(Sheets(files, False, 0), 4):
+        crops = batch["crops"].flatten(0, 1).contiguous(memory_format=torch.channels_last)
+        logits, features = reader(crops, batch["hints"], batch["printed"])
+        printed = batch["terrain"] == TERRAINS.index(None)
+        filled = (batch["terrain"] > 0) & ~printed | batch["destroyed"]
+        ok = _right(logits[:, :SPACES], batch) | printed
+        right += int(ok.sum())
+        spaces += ok.numel()
+        drawn_right += int((ok & filled).sum())
+        drawn += int(filled.sum())
+        sheets += int(ok.all(1).sum())
+        alone_right += int((_right(reader.alone(features)[:, :SPACES], batch) | printed).sum())
+    return {
+        "spaces": round(right / spaces, 4),
+        "drawn": round(drawn_right / drawn, 4),
+        "sheets": round(sheets / len(files), 3),
+        "alone": round(alone_right / spaces, 4),
+    }
+
+
+def _right(logits: Tensor, batch: Batch) -> Tensor:
+    """Whether content, letter and attack mark of each space are read right."""
+    destroyed = (logits[..., DESTROYED] > 0) == batch["destroyed"]
+    terrain = logits[..., : len(TERRAINS) - 1].argmax(-1) == batch["terrain"]
+    letter = logits[..., FIRST_LETTER:].argmax(-1) == batch["letter"]
+    attack = (logits[..., ATTACK] > 0) == batch["attack"]
+    content = batch["destroyed"] | (terrain & (letter | (batch["letter"] == NO_LABEL)))
+    return destroyed & content & attack
+
+
+def _write(log: Path, result: dict[str, float]) -> None:
+    new = not log.exists()
+    with log.open("a", newline="") as file:
+        writer = csv.DictWriter(file, list(result))
+        if new:
+            writer.writeheader()
+        writer.writerow(result)
+
+
+def _save(
+    path: Path,
+    reader: Reader,
+    optimiser: torch.optim.Optimizer,
+    schedule: torch.optim.lr_scheduler.LRScheduler,
+    step: int,
+) -> None:
+    state = {
+        "reader": reader.state_dict(),
+        "optimiser": optimiser.state_dict(),
+        "schedule": schedule.state_dict(),
+        "step": step,
+    }
+    draft = path.with_suffix(".part")
+    torch.save(state, draft)
+    draft.replace(path)
+
+
+def _resumed(
+    path: Path,
+    reader: Reader,
+    optimiser: torch.optim.Optimizer,
+    schedule: torch.optim.lr_scheduler.LRScheduler,
+) -> int:
+    if not path.exists():
+        return 0
+    state = torch.load(path, weights_only=True)
+    reader.load_state_dict(state["reader"])
+    optimiser.load_state_dict(state["optimiser"])
+    schedule.load_state_dict(state["schedule"])
+    return int(state["step"])
+
+
+if __name__ == "__main__":
+    main()
