@@ -1,0 +1,70 @@
+"""`cartoscore.toml`: what is the same for the whole evening, named once.
+
+season = "spring"
+edicts = ["Faunlost Thicket", "Gnomish Colony", "Ulem's Wallow", "Dwarvenholds"]
+map = "C"
+edition = "cs"
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.errors import ExitCode, Problem
+from scoring.editions import Edition
+from scoring.message import say
+
+NAME = "cartoscore.toml"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the file says; None where it is silent."""
+
+    season: str | None = None
+    edicts: tuple[str, ...] | None = None
+    map: str | None = None
+    edition: Edition | None = None
+
+
+def find_settings(folder: Path | None = None) -> Settings:
+    """The settings of this folder or the nearest one above it that has some."""
+    here = (folder or Path()).resolve()
+    for place in (here, *here.parents):
+        path = place / NAME
+        if path.is_file():
+            return _read(path)
+    return Settings()
+
+
+def _read(path: Path) -> Settings:
+    try:
+        said = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise _wrong(path, say("it cannot be read: {why}", why=error)) from None
+    unknown = set(said) - {"season", "edicts", "map", "edition"}
+    if unknown:
+        raise _wrong(path, say("unknown settings: {names}", names=", ".join(sorted(unknown))))
+    edicts = said.get("edicts")
+    if isinstance(edicts, str):
+        edicts = [name.strip() for name in edicts.split(",")]
+    if edicts is not None and not all(isinstance(name, str) for name in edicts):
+        raise _wrong(path, say("edicts is a list of four card names"))
+    for name in ("season", "map", "edition"):
+        if not isinstance(said.get(name, ""), str):
+            raise _wrong(path, say("{name} is a text", name=name))
+    edition = said.get("edition")
+    if edition is not None and edition not in {known.value for known in Edition}:
+        raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    return Settings(
+        said.get("season"),
+        None if edicts is None else tuple(edicts),
+        said.get("map"),
+        None if edition is None else Edition(edition),
+    )
+
+
+def _wrong(path: Path, what: object) -> Problem:
+    return Problem(say("{path} does not fit: {what}", path=path, what=what), ExitCode.DOES_NOT_FIT)
