@@ -16,8 +16,8 @@ from sample_sheets.canvas import Pixels
 Field = npt.NDArray[np.float32]
 Rng = np.random.Generator
 EXIF_ORIENTATION = 0x0112
-# Quarter turns counterclockwise that bring an upright picture into the file, by EXIF orientation.
-TURNS_INTO_FILE = {1: 0, 3: 2, 6: 1, 8: 3}
+# How an upright picture is turned into the file, by EXIF orientation.
+INTO_FILE = {3: cv2.ROTATE_180, 6: cv2.ROTATE_90_COUNTERCLOCKWISE, 8: cv2.ROTATE_90_CLOCKWISE}
 TILE = 768
 NOISE_UNIT = 30  # byte steps of one deviation of the stored noise
 
@@ -85,8 +85,8 @@ def developed(pixels: Pixels, shot: Shot) -> Pixels:
 
 def encoded(pixels: Pixels, quality: int, orientation: int) -> bytes:
     """A JPEG file of an upright picture, turned in the file as the EXIF tag tells."""
-    turned = np.rot90(pixels, TURNS_INTO_FILE[orientation])
-    picture = Image.fromarray(np.ascontiguousarray(turned[:, :, ::-1]))
+    turned = cv2.rotate(pixels, INTO_FILE[orientation]) if orientation in INTO_FILE else pixels
+    picture = Image.fromarray(cv2.cvtColor(turned, cv2.COLOR_BGR2RGB))
     tags = Image.Exif()
     tags[EXIF_ORIENTATION] = orientation
     file = io.BytesIO()

@@ -40,13 +40,11 @@ def clouds(
     cut_h = int(np.clip(cut_w * height / max(width, 1), 16, STORED))
     top, left = rng.integers(STORED - cut_h + 1), rng.integers(STORED - cut_w + 1)
     cut = stored[top : top + cut_h, left : left + cut_w]
-    if rng.random() < 0.5:
-        cut = cut[::-1]
-    if rng.random() < 0.5:
-        cut = cut[:, ::-1]
-    return np.asarray(
-        cv2.resize(np.ascontiguousarray(cut), (width, height), interpolation=cv2.INTER_LINEAR)
-    )
+    # Mirrored before it is enlarged: fewer pixels.
+    flips = (None, 0, 1, -1)[int(rng.integers(4))]
+    if flips is not None:
+        cut = np.asarray(cv2.flip(cut, flips))
+    return np.asarray(cv2.resize(cut, (width, height), interpolation=cv2.INTER_LINEAR))
 
 
 @cache
