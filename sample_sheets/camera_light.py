@@ -14,6 +14,7 @@ Rng = np.random.Generator
 # Light is kept in bytes, 160 for no change: steps of less than a grey level and a half, and room
 # for half as bright again.
 GAIN_ONE = 160
+DEEPEST = 0.42  # light that the walls throw even into crossing shadows
 
 
 def warm(amount: float) -> Field:
@@ -29,10 +30,12 @@ def light_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
     v = v / max(height - 1, 1) - 0.5
     angle = np.radians(shot.gradient_angle)
     across = np.asarray(u * np.cos(angle) + v * np.sin(angle), np.float32)
-    gain = 1 - shot.gradient * (across + 0.5)
-    gain *= 1 - shot.vignette * 2 * (u * u + v * v)
+    lamp = 1 - shot.gradient * (across + 0.5)
+    lamp *= 1 - shot.vignette * 2 * (u * u + v * v)
+    shade = np.ones(shape, np.float32)
     for _ in range(shot.shadows):
-        gain *= _shadow(shot, shape, rng)
+        shade *= _shadow(shot, shape, rng)
+    gain = lamp * np.maximum(shade, DEEPEST)
     # The phone exposes for the whole picture: deep shade all over comes out as a mean grey.
     gain *= max(1.0, 0.72 / float(gain.mean()))
     part = np.clip(across + 0.5, 0, 1)[:, :, None]

@@ -54,7 +54,7 @@ def _toned(pixels: Pixels, rng: Rng) -> Pixels:
     return np.asarray(cv2.LUT(pixels, table))
 
 
-def _colour(rng: Rng, choices: tuple[Colour, ...], by: float = 14) -> Colour:
+def _colour(rng: Rng, choices: tuple[Colour, ...], by: float = 8) -> Colour:
     base = choices[int(rng.integers(len(choices)))]
     red, green, blue = (int(c) for c in np.clip(rng.normal(0, by, 3) + base, 5, 250))
     return red, green, blue

@@ -16,12 +16,12 @@ from sample_sheets.camera import Photo, canvas_scale, photograph
 from sample_sheets.camera_shot import Difficulty
 from sample_sheets.canvas import Canvas
 from sample_sheets.hands import draw
-from sample_sheets.players import make_player
+from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.strokes import Sources, Split, load_sources
 from scanner.layout import Rect
 from scoring.maps import SIDES, side
-from scoring.sheet import Sheet
+from scoring.sheet import Map, Sheet
 
 Rng = np.random.Generator
 Size = tuple[int, int]  # width and height of an upright photo
@@ -46,6 +46,7 @@ STYLES_WITH_SCANS = {
 }
 SCANNED_SIDES = ("A", "B")
 SEASONS = 4
+HARD = 0.35  # share of hard photos where both kinds are wanted
 
 
 @dataclass(frozen=True)
@@ -75,43 +76,63 @@ class Made:
     truth: dict[str, Any]  # for the JSON file
 
 
+@dataclass(frozen=True, eq=False)
+class Sitting:
+    """Somebody with a sheet before them: all that is settled before anything is printed."""
+
+    group: int  # photos of one group show one sheet
+    season: int
+    style: PrintStyle
+    map: Map
+    player: Player
+    rng: Rng  # goes on with the board, the print and the hand
+
+    def description(self, order: Order) -> dict[str, Any]:
+        return {
+            "player_id": f"{order.seed}-{self.group}",
+            "split": order.split,
+            "print": self.style.value,
+            "player": self.player.description,
+        }
+
+
+def sit(order: Order, number: int) -> Sitting:
+    """Who plays on what in the photograph of that number."""
+    group, season = divmod(number, SEASONS) if order.series else (number, 0)
+    rng = _rng(order.seed, group)
+    style = _style(order, rng)
+    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
+    letter = order.map or letters[int(rng.integers(len(letters)))]
+    sources = _sources(order.doodles, order.split) if order.doodles else None
+    return Sitting(group, season, style, side(letter), make_player(rng, sources), rng)
+
+
 def make(order: Order, number: int) -> Made:
     """The photograph of that number, counted from 0, whatever was made before it."""
-    group, season = divmod(number, SEASONS) if order.series else (number, 0)
-    # One line of chance for the sheet and one for each photo of it.
-    sheet_rng = _rng(order.seed, group)
-    camera_rng = _rng(order.seed, group, season + 1)
-    style = _style(order, sheet_rng)
-    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
-    letter = order.map or letters[int(sheet_rng.integers(len(letters)))]
-    map = side(letter)
-    sources = _sources(order.doodles, order.split) if order.doodles else None
-    player = make_player(sheet_rng, sources)
+    sitting = sit(order, number)
     if order.series:
-        board = play_series(sheet_rng, map)[season]
+        board = play_series(sitting.rng, sitting.map)[sitting.season]
     else:
-        board = play(sheet_rng, map, order.stage)
-    size = order.size or _size(camera_rng)
-    if order.difficulty == "mixed":
-        difficulty: Difficulty = "hard" if camera_rng.random() < 0.35 else "normal"
-    else:
+        board = play(sitting.rng, sitting.map, order.stage)
+    # One line of chance for the sheet and one for each photo of it.
+    rng = _rng(order.seed, sitting.group, sitting.season + 1)
+    size = order.size or _size(rng)
+    difficulty: Difficulty = "hard" if rng.random() < HARD else "normal"
+    if order.difficulty != "mixed":
         difficulty = order.difficulty
-    canvas = print_sheet(style, map, canvas_scale(size), sheet_rng, order.scans)
-    draw(canvas, board, player, sheet_rng)
-    photo = photograph(canvas, camera_rng, difficulty, size, order.tables)
+    canvas = print_sheet(sitting.style, sitting.map, canvas_scale(size), sitting.rng, order.scans)
+    draw(canvas, board, sitting.player, sitting.rng)
+    photo = photograph(canvas, rng, difficulty, size, order.tables)
     sheet = board.sheet
     if not _shows_coins(photo, canvas):
         sheet = replace(sheet, coins=None)
     made = {
         "seed": order.seed,
         "number": number,
-        "player_id": f"{order.seed}-{group}",
-        "split": order.split,
-        "print": style.value,
+        **sitting.description(order),
         "layout": canvas.layout.name,
         "stage": round(_stage(board), 3),
         "difficulty": difficulty,
-        "player": player.description,
         "camera": photo.shot.description,
     }
     return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made))
