@@ -11,8 +11,6 @@ from scanner.reading import Doubt
 from scoring.sheet import Content, Sheet
 from scoring.spaces import Space
 
-# Every combination of answers is scored up to this many; beyond it only the extremes are sought.
-MOST_COMBINATIONS = 2000
 Value = tuple[int, ...]  # what is compared: a season's total, or what each card would pay
 Valuation = Callable[[Sheet], Value]
 
@@ -67,8 +65,8 @@ def answered(sheet: Sheet, answers: Mapping[Space, str]) -> Sheet:
     )
 
 
-def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation) -> Stakes:
-    """Score every sensible answer to the doubts."""
+def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> Stakes:
+    """Score every sensible answer to the doubts, and up to `most` combinations of them."""
     stakes = tuple(
         Stake(
             doubt,
@@ -80,10 +78,10 @@ def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation) -> Stakes:
         for doubt in doubts
     )
     here = value(sheet)
-    reached = [here, *_reached(sheet, [s.doubt for s in stakes if s.changes_score], value)]
+    reached = [here, *_reached(sheet, [s.doubt for s in stakes if s.changes_score], value, most)]
     # Spaces can matter together though none does alone: two gaps of one row, say.
     quiet = [s.doubt for s in stakes if not s.changes_score]
-    reached += _reached(sheet, quiet, value)
+    reached += _reached(sheet, quiet, value, most)
     return Stakes(
         here,
         stakes,
@@ -92,12 +90,12 @@ def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation) -> Stakes:
     )
 
 
-def _reached(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation) -> list[Value]:
+def _reached(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> list[Value]:
     """The values that answers can lead to; all of them, or where they are too many the far ends."""
     tokens = [(doubt.read, *doubt.others) for doubt in doubts]
     if not tokens:
         return []
-    if prod(len(choice) for choice in tokens) <= MOST_COMBINATIONS:
+    if prod(len(choice) for choice in tokens) <= most:
         return [
             value(answered(sheet, {d.space: t for d, t in zip(doubts, choice, strict=True)}))
             for choice in product(*tokens)

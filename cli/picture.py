@@ -107,12 +107,15 @@ def _outline(
                 draw.rectangle(box, colour)
 
 
-def _points(draw: ImageDraw.ImageDraw, scored: Scored) -> None:
-    """The points where they arise: in the middle of the group, on the space nearest to it."""
+def points_space(scored: Scored) -> Space:
+    """Where the points of a group arise: in its middle, on the space nearest to it."""
     row = sum(space.row for space in scored.spaces) / len(scored.spaces)
     column = sum(space.column for space in scored.spaces) / len(scored.spaces)
-    middle = min(scored.spaces, key=lambda s: (s.row - row) ** 2 + (s.column - column) ** 2)
-    x, y = _corner(middle)
+    return min(scored.spaces, key=lambda s: (s.row - row) ** 2 + (s.column - column) ** 2)
+
+
+def _points(draw: ImageDraw.ImageDraw, scored: Scored) -> None:
+    x, y = _corner(points_space(scored))
     centre = x + SPACE * SMOOTH * 0.74, y + SPACE * SMOOTH * 0.74
     radius = SPACE * SMOOTH * 0.22
     draw.ellipse(

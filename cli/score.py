@@ -46,7 +46,7 @@ def score(
         if json:
             print_json(_cards_form(drawn, edition))
         else:
-            _print_cards(drawn, edition, when)
+            print_cards(drawn, edition, when)
         return
     cards = find_edicts(typed)
     seasons = [when] if when else list(Season)
@@ -145,7 +145,7 @@ def _warnings(findings: Sequence[Finding]) -> list[Message]:
     return [say("This cannot be right: {what}.", what=finding.message) for finding in findings]
 
 
-def _print_cards(sheet: Sheet, edition: Edition, season: Season | None) -> None:
+def print_cards(sheet: Sheet, edition: Edition, season: Season | None) -> None:
     """What each of the 32 cards would pay."""
     from cli.terminal import console, map_text, minus, season_title
 

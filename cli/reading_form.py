@@ -1,0 +1,73 @@
+"""What `scan --json` prints for a photo: the contract's reading, schema `cartoscore.reading/1`."""
+
+from __future__ import annotations
+
+from cli.forms import Form, aftermath_form, health_form, names, season_form
+from cli.scan import Scanned
+from cli.speech import tell
+from scanner import ScanError
+from scoring.ambush import aftermath, dragon
+from scoring.health import examine
+from scoring.text import format_sheet
+
+SCHEMA = "cartoscore.reading/1"
+
+
+def reading_form(scanned: Scanned) -> Form:
+    reading, numbers = scanned.reading, scanned.reading.numbers
+    form: Form = {
+        "schema": SCHEMA,
+        "photo": scanned.path,
+        "map": reading.sheet.map.name,
+        "map_confidence": round(reading.map_confidence, 4),
+        "sheet": format_sheet(reading.sheet),
+        "confidence": [[round(float(c), 4) for c in row] for row in reading.confidence],
+        "doubts": [
+            {
+                "space": stake.doubt.space.name,
+                "read": stake.doubt.read,
+                "or": list(stake.doubt.others),
+                "confidence": round(stake.doubt.confidence, 4),
+                "changes_score": stake.changes_score,
+            }
+            for stake in scanned.stakes.stakes
+        ],
+        "signs": [
+            {
+                "read": sign.read.token,
+                "spaces": names(sign.spaces),
+                "confidence": round(sign.confidence, 4),
+            }
+            for sign in reading.signs
+        ],
+        "coins": None
+        if numbers.coins is None
+        else {"read": numbers.coins, "confidence": round(numbers.coins_confidence, 4)},
+        "written": [list(box) for box in numbers.written],
+        "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in reading.corners],
+    }
+    if scanned.score:
+        form["scores"] = {
+            **season_form(scanned.score),
+            "lowest": scanned.stakes.lowest[0],
+            "highest": scanned.stakes.highest[0],
+        }
+    return form | {
+        "health": health_form(examine(reading.sheet)),
+        "aftermath": aftermath_form(aftermath(reading.sheet), dragon(reading.sheet)),
+        "warnings": [tell(warning) for warning in reading.warnings],
+        "residual": round(reading.residual, 4),
+        "seconds": {name: round(spent, 4) for name, spent in reading.seconds.items()},
+    }
+
+
+def error_form(path: str, error: ScanError) -> Form:
+    return {
+        "schema": SCHEMA,
+        "photo": path,
+        "error": {
+            "code": error.code,
+            "message": tell(error.message),
+            "hint": tell(error.hint),
+        },
+    }
