@@ -28,8 +28,6 @@ from scanner.layout import Rect
 from scoring.maps import SIDES, side
 
 Rng = np.random.Generator
-# Things farther from the map than this (in spaces) are left out: they would be specks.
-FARTHEST = 24.0
 SKINS: tuple[Colour, ...] = ((224, 172, 140), (198, 134, 100), (141, 85, 60), (241, 200, 175))
 OTHERS_SCALE = 32.0  # pixels a space of the sheets that lie about
 

@@ -109,13 +109,6 @@ def look_at(paper: Rect, size: tuple[int, int], rng: Rng, shot: Shot, bend: Bend
     return pose
 
 
-def inside(pose: Pose, places: Floats, margin: float = 2.0) -> bool:
-    """Whether all these places of the sheet are in the photo."""
-    seen = pose.project(places)
-    limit = np.array(pose.size) - 1 - margin
-    return bool(np.all((seen >= margin) & (seen <= limit)))
-
-
 def _outline(rect: Rect) -> Floats:
     t = np.linspace(0, 1, 9)
     x = rect.left + (rect.right - rect.left) * t

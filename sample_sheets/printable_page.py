@@ -30,7 +30,7 @@ from sample_sheets.drawing import (
     turned,
 )
 from sample_sheets.letters import text_width
-from sample_sheets.prints_heraldry import monster_head
+from sample_sheets.prints_heraldry import mixed, monster_head
 from scanner.layout import Layout, Marker, Point, Rect, SeasonBox, layout
 from scanner.markers import DICTIONARY, marker_number
 from scoring.language import Language, language
@@ -162,14 +162,9 @@ def coin_sign(centre: Point, radius: float) -> list[Art]:
     ]
     return [
         disc(centre, radius, INK, 0.03, GOLD),
-        disc(centre, radius * 0.7, mix(GOLD, INK, 0.35), 0.014),
-        strokes(rays, mix(GOLD, INK, 0.45), 0.018),
+        disc(centre, radius * 0.7, mixed(GOLD, INK, 0.35), 0.014),
+        strokes(rays, mixed(GOLD, INK, 0.45), 0.018),
     ]
-
-
-def mix(colour: Colour, other: Colour, part: float) -> Colour:
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
-    return red, green, blue
 
 
 def ruin_sign(corner: Point) -> list[Art]:

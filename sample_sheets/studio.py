@@ -24,8 +24,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from sample_sheets.canvas import Pixels
-from sample_sheets.making import Made, Order, Size, make, use_one_core
+from sample_sheets.making import SCANNED_SIDES, Made, Order, Size, make, use_one_core
 from sample_sheets.prints import PrintStyle
+from scoring.maps import SIDES
 from scoring.text import format_sheet
 
 THUMBNAIL = 480  # pixels of the longer side on a contact sheet
@@ -133,6 +134,11 @@ def studio(
     contact: Annotated[Path | None, typer.Option(help="picture of all photos")] = None,
 ) -> None:
     """Make photographs of filled sheets with their truth."""
+    side = map.upper() if map else None
+    if side not in (None, *SIDES):
+        raise typer.BadParameter(f"{map!r} is none of the sides {', '.join(SIDES)}")
+    if style is PrintStyle.SCAN and (scans is None or side not in (None, *SCANNED_SIDES)):
+        raise typer.BadParameter("prints from scans need --scans and show the sides A and B")
     chosen: Literal["train", "test"] | None = None
     if split is not None:
         chosen = "train" if split is Side.TRAIN else "test"
@@ -145,7 +151,7 @@ def studio(
         series=series,
         size=_size(size) if size else None,
         style=style,
-        map=map.upper() if map else None,
+        map=side,
         stage=stage,
         split=chosen,
         scans=scans,
