@@ -36,6 +36,13 @@ class Pose:
         solid = np.stack([x - 5.5, y - 5.5, -self.bend.height(x, y)], axis=1)
         return self._seen(solid)
 
+    def project_over(self, places: Floats, paper: Rect) -> Floats:
+        """Places of things that lie on the sheet and reach beyond it: they rise with its rim."""
+        x = np.clip(places[:, 0], paper.left, paper.right)
+        y = np.clip(places[:, 1], paper.top, paper.bottom)
+        rise = -self.bend.height(x, y)[:, None]
+        return self._seen(np.concatenate([places - 5.5, rise], axis=1))
+
     def project_table(self, places: Floats) -> Floats:
         """Places on the table under the sheet to the photo."""
         flat = np.concatenate([places - 5.5, np.zeros((len(places), 1))], axis=1)

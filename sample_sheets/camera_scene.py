@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -46,15 +46,19 @@ def scene_before(canvas: Canvas, pose: Pose, shot: Shot, rng: Rng, tables: Path 
     scene = _table_seen(surface(rng, tables), on_table, mask, rng)
     for sheet in clutter.sheets:
         _lay_other(scene, sheet, pose, on_table)
-    _cast(scene, clutter.beside, pose, away, space)
+    _cast(scene, clutter.beside, pose.project_table, away, space)
     for thing in clutter.beside:
         paint_through(scene, thing.art, pose.project_table, space)
     _grained(scene, rng)
     _sheet_shadow(scene, mask, pose, away * rng.uniform(0.15, 0.6))
     _lay_sheet(scene, canvas, pose, on_sheet, mask, outline, rng)
-    _cast(scene, clutter.over, pose, away, space)
+
+    def over(places: Floats) -> Floats:
+        return pose.project_over(places, paper)
+
+    _cast(scene, clutter.over, over, away, space)
     for thing in clutter.over:
-        paint_through(scene, thing.art, pose.project_table, space)
+        paint_through(scene, thing.art, over, space)
     return scene
 
 
@@ -135,8 +139,7 @@ def _lay_other(scene: Pixels, other: OtherSheet, pose: Pose, on_table: Maps) -> 
     places = _enlarged(on_table @ matrix[:, :2].T + matrix[:, 2], window)
     part = scene[top:bottom, left:right]
     sheet = _sampled(other.pixels, places, cv2.BORDER_REPLICATE)
-    mask = _mask((right - left, bottom - top), outline - (left, top))
-    cv2.copyTo(sheet, mask, part)
+    _blend(part, sheet, _mask((right - left, bottom - top), outline - (left, top)))
 
 
 def _mask(size: tuple[int, int], outline: Floats) -> Pixels:
@@ -147,7 +150,13 @@ def _mask(size: tuple[int, int], outline: Floats) -> Pixels:
     return mask
 
 
-def _cast(scene: Pixels, things: Sequence[Thing], pose: Pose, away: Floats, space: float) -> None:
+def _cast(
+    scene: Pixels,
+    things: Sequence[Thing],
+    project: Callable[[Floats], Floats],
+    away: Floats,
+    space: float,
+) -> None:
     """Soft shadows of the things, at a quarter of the resolution."""
     if not things:
         return
@@ -160,7 +169,7 @@ def _cast(scene: Pixels, things: Sequence[Thing], pose: Pose, away: Floats, spac
             fill=(SHADE, SHADE, SHADE),
             stroke=None,
         )
-        paint_through(small, [moved], lambda places: pose.project_table(places) / 4, space / 4)
+        paint_through(small, [moved], lambda places: project(places) / 4, space / 4)
     soft = cv2.GaussianBlur(small, (0, 0), max(0.6, space / 4 * 0.16))
     cv2.multiply(scene, cv2.resize(soft, (width, height)), dst=scene, scale=1 / 255)
 
@@ -211,5 +220,10 @@ def _lay_sheet(
     gain = _enlarged(np.clip(shading * GAIN_ONE, 90, 215).astype(np.uint8), window)
     cv2.multiply(sheet, cv2.merge([gain] * 3), dst=sheet, scale=1 / GAIN_ONE)
     part = scene[top:bottom, left:right]
-    weight = mask[top:bottom, left:right].astype(np.float32) * np.float32(1 / 255)
-    part[:] = cv2.blendLinear(sheet, np.ascontiguousarray(part), weight, 1 - weight)
+    _blend(part, sheet, mask[top:bottom, left:right])
+
+
+def _blend(part: Pixels, over: Pixels, mask: Pixels) -> None:
+    """Lay a picture over part of the scene, soft where the mask is grey."""
+    weight = mask.astype(np.float32) * np.float32(1 / 255)
+    part[:] = cv2.blendLinear(over, np.ascontiguousarray(part), weight, 1 - weight)

@@ -50,7 +50,7 @@ WISHES = (
     Wish("08-own-sheet", "D", OWN, "ballpoint black", "hard", 1.0, PORTRAIT, 1),
     Wish("09-outlines", "A", OFFICIAL, "coloured pencils, outlines", "hard", 1.0, LANDSCAPE, 1),
     Wish("10-some-colour", "B", OFFICIAL, "pencil with some colour", "hard", 0.5, LARGE, 1),
-    Wish("11-faint", "C", OFFICIAL, "soft pencil", "hard", 1.0, PORTRAIT, 1),
+    Wish("11-faint", "C", OFFICIAL, "hard pencil", "hard", 1.0, PORTRAIT, 5),
     Wish("12-felt-pens", "D", PLAIN, "coloured felt pens", "hard", 0.75, LANDSCAPE, 1),
 )
 

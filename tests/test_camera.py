@@ -22,8 +22,11 @@ from sample_sheets.drawing import disc
 from sample_sheets.making import Order, make
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.raster import paint
+from sample_sheets.samples import FOLDER as PHOTOS
+from sample_sheets.samples import WISHES
 from sample_sheets.studio import _all, contact_sheet
 from scanner.layout import Rect, layout
+from scoring.maps import SIDES
 from scoring.text import format_sheet, parse_sheet
 
 SIZE = (900, 1200)
@@ -142,3 +145,19 @@ def test_series_shows_one_sheet_through_four_seasons() -> None:
     assert stages[0] < stages[3]
     later = make(order, 4)
     assert later.truth["made"]["player_id"] != made[0].truth["made"]["player_id"]
+
+
+def test_sample_photographs_are_all_there_and_say_what_they_show() -> None:
+    names = sorted(wish.name for wish in WISHES)
+    assert sorted(path.stem for path in PHOTOS.glob("*.jpg")) == names
+    assert sum(path.stat().st_size for path in PHOTOS.iterdir()) < 8_000_000
+    for wish in WISHES:
+        stem = PHOTOS / wish.name
+        truth = json.loads(stem.with_suffix(".json").read_text("utf-8"))
+        sheet = parse_sheet(stem.with_suffix(".txt").read_text("utf-8"))
+        assert sheet.map.name == truth["map"] == wish.map
+        assert truth["made"]["player"]["tool"] == wish.tool
+        assert truth["made"]["print"] == wish.style.value
+        with Image.open(stem.with_suffix(".jpg")) as photo:
+            assert ImageOps.exif_transpose(photo).size == tuple(truth["size"]) == wish.size
+    assert {wish.map for wish in WISHES} == set(SIDES)
