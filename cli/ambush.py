@@ -8,10 +8,11 @@ import typer
 
 from cli.files import read_sheet
 from cli.forms import Form, names, print_json
-from cli.options import JsonOption, LangOption, MapOption, SheetArgument
+from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.speech import tell
 from scoring.ambush import Placement, Try, find_ambush, place_solo_ambush
 from scoring.decks import Corner
+from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.sheet import Sheet
 from scoring.text import format_sheet
@@ -27,6 +28,7 @@ def ambush(
         typer.Option("--corner", help=tell(say("The corner on your card, if it differs."))),
     ] = None,
     map: MapOption = None,
+    edition: EditionOption = Edition.EN,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
@@ -38,6 +40,8 @@ def ambush(
         print_json(_form(placement, drawn, unsure))
     else:
         _print(placement, drawn, unsure)
+        if edition is Edition.RU and not drawn.empty:
+            print(tell(say("The Russian rulebook ends a solo game at once when the map is full.")))
 
 
 def _form(placement: Placement, sheet: Sheet, unsure: bool) -> Form:

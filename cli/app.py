@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import typer
 
-from cli import ambush, cards, explain, score
+from cli import __version__, ambush, cards, explain, score
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group
@@ -19,8 +21,22 @@ app = typer.Typer(
 )
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"cartoscore {__version__}")
+        raise typer.Exit()
+
+
+VersionOption = Annotated[
+    bool,
+    typer.Option(
+        "--version", callback=_print_version, is_eager=True, help=tell(say("Print the version."))
+    ),
+]
+
+
 @app.callback()
-def cartoscore(lang: LangOption = None) -> None:
+def cartoscore(lang: LangOption = None, version: VersionOption = False) -> None:
     """Options that stand before the command."""
 
 

@@ -9,7 +9,8 @@ import typer
 from cli.forms import Form, print_json
 from cli.options import JsonOption, LangOption
 from cli.speech import tell
-from scoring.cards import CARDS, Card, Family, find_card
+from scoring.card import Card, Family
+from scoring.cards import CARDS, find_card
 from scoring.decks import Box
 from scoring.language import every_language
 from scoring.message import say
@@ -40,6 +41,7 @@ def cards(
 
 def _form(card: Card) -> Form:
     return {
+        "schema": "cartoscore.card/1",
         "card": card.id,
         "names": {language.code: card.message.into(language) for language in every_language()},
         "also": list(card.aka),

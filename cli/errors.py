@@ -6,7 +6,10 @@ import os
 import sys
 from enum import IntEnum
 
+import typer
+
 from cli.speech import tell
+from cli.typers_words import UsageError, wrong_usage
 from scoring.message import Message, say
 from scoring.names import UnknownName
 from scoring.season import WrongEdicts
@@ -39,6 +42,10 @@ def problem(error: BaseException) -> Problem | None:
     """The user's problem behind an exception; None for a fault of the program."""
     if isinstance(error, Problem):
         return error
+    if isinstance(error, UsageError):
+        return Problem(wrong_usage(error), ExitCode.USAGE, say("--help tells how it is used."))
+    if isinstance(error, typer.Abort):
+        return Problem(say("stopped"), ExitCode.FAULT)
     if isinstance(error, SheetTextError):
         return Problem(error.placed, ExitCode.DOES_NOT_FIT)
     if isinstance(error, (UnknownName, WrongEdicts)):

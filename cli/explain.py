@@ -42,13 +42,18 @@ def explain(
     drawn = read_sheet(sheet, map)
     tally = named.score(drawn, edition)
     if json:
-        print_json({"schema": "cartoscore.explain/1", **tally_form(named, tally)})
+        print_json(
+            {"schema": "cartoscore.explain/1", "edition": edition.value, **tally_form(named, tally)}
+        )
     else:
         from cli.terminal import all_spaces, console, map_text, season_title, tally_text
 
         out = console()
-        out.print(season_title(drawn, None), style="bold")
+        if title := season_title(drawn, None):
+            out.print(title, style="bold")
         out.print(map_text(drawn, all_spaces(tally.scored), all_spaces(tally.missed)))
+        if tally.scored or tally.missed:
+            out.print(tell(say("[ ] counted, ( ) nearly")), style="dim")
         out.print(tally_text(tell(named), tally), end="")
         out.print(tell(named.scores), style="dim")
     if save:

@@ -10,30 +10,31 @@ from pathlib import Path
 from cli.errors import ExitCode, Problem
 from scoring.maps import find_map
 from scoring.message import say
-from scoring.sheet import Map, Sheet
+from scoring.sheet import Sheet
 from scoring.text import SheetTextError, parse_sheet
 
 STANDARD_INPUT = "-"
+MOST_BYTES = 16_000_000  # a sheet has some 500; this keeps devices and pipes without end out
 
 
 def read_sheet(path: str, map_name: str | None = None) -> Sheet:
     """The sheet in a file of sheet text, or from standard input."""
     map = find_map(map_name) if map_name else None
     folder = Path() if path == STANDARD_INPUT else Path(path).parent
-    return parse_sheet(decoded(read_bytes(path)), map=map, find_map=lambda name: near(name, folder))
-
-
-def near(name: str, folder: Path) -> Map:
-    """The map that a sheet's header names: its file lies where the sheet lies."""
-    return find_map(name, folder)
+    # A map that the header names lies where the sheet lies.
+    return parse_sheet(
+        decoded(read_bytes(path)), map=map, find_map=lambda name: find_map(name, folder)
+    )
 
 
 def read_bytes(path: str) -> bytes:
-    """A file's bytes; a clear word when there is none."""
-    if path == STANDARD_INPUT:
-        return sys.stdin.buffer.read()
+    """A file's bytes; a clear word when there is none or it has no end."""
     try:
-        return Path(path).read_bytes()
+        if path == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise Problem(say("there is no file {path}", path=path), ExitCode.FILE) from None
     except IsADirectoryError:
@@ -43,6 +44,9 @@ def read_bytes(path: str) -> bytes:
             say("{path} cannot be read: {why}", path=path, why=error.strerror or error),
             ExitCode.FILE,
         ) from None
+    if len(data) > MOST_BYTES:
+        raise Problem(say("{path} is too large for sheet text", path=path), ExitCode.FILE)
+    return data
 
 
 def decoded(raw: bytes) -> str:
@@ -59,14 +63,15 @@ def decoded(raw: bytes) -> str:
 
 def written(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole or not at all: first beside its place, then moved into it."""
-    # The ending stays last, because image libraries choose the format by it.
+    # The ending stays last, because Pillow chooses the format by it.
     draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")
     try:
         write(draft)
         draft.replace(path)
-    except ValueError as error:  # Pillow does not know the ending
+    except ValueError:
         raise Problem(
-            say("{path} cannot be written: {why}", path=path, why=error), ExitCode.FILE
+            say("{path} cannot be written: give it an ending such as .png", path=path),
+            ExitCode.FILE,
         ) from None
     except OSError as error:
         raise Problem(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable
 from typing import Any
 
 from cli.speech import tell
 from scoring.ambush import Aftermath, Dragon
-from scoring.cards import Card
+from scoring.card import Card
 from scoring.health import Finding
 from scoring.season import SeasonScore
 from scoring.spaces import Space
@@ -19,7 +20,9 @@ Form = dict[str, Any]
 
 def print_json(form: Form) -> None:
     """One line of JSON on standard output."""
-    print(json.dumps(form, ensure_ascii=False))
+    # A pipe in another encoding gets escapes: they are longer, but nothing is lost.
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    print(json.dumps(form, ensure_ascii=not utf8))
 
 
 def names(spaces: Iterable[Space]) -> list[str]:

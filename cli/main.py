@@ -16,19 +16,25 @@ def run() -> None:
         # A terminal or pipe that cannot show a letter gets a question mark, not a crash.
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-    use_language(choose_language(sys.argv[1:], os.environ))
-    from cli.app import app  # its help texts are written in the language chosen above
-
     try:
-        app(prog_name="cartoscore")
-    except KeyboardInterrupt:
-        sys.exit(ExitCode.INTERRUPTED)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough, as `head` does.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(ExitCode.DONE)
+        use_language(choose_language(sys.argv[1:], os.environ))
+        from cli.app import app  # its help texts are written in the language chosen above
+
+        code = app(prog_name="cartoscore", standalone_mode=False)
+        sys.stdout.flush()
+    except (BrokenPipeError, SystemExit):
+        # Whoever read our output has seen enough, as `head` does. Typer and Rich notice it
+        # before we do and then end the program; they have no other reason to.
+        _close_output()
+        code = ExitCode.DONE
     except Exception as error:  # the one place where a fault becomes a line instead of a traceback
-        sys.exit(report(error))
+        code = report(error)
+    sys.exit(code)
+
+
+def _close_output() -> None:
+    """Let Python's own last flush go nowhere instead of failing."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.__stdout__.fileno())  # type: ignore[union-attr]
 
 
 if __name__ == "__main__":

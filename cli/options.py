@@ -11,6 +11,7 @@ from cli.speech import tell
 from scoring.editions import Edition
 from scoring.language import language_codes
 from scoring.message import say
+from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
 
 SheetArgument = Annotated[
@@ -46,6 +47,17 @@ EditionOption = Annotated[
     typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
+
+
+def _known_language(code: str | None) -> str | None:
+    if code is not None and code not in language_codes():
+        raise Problem(
+            say("--lang {code}: the languages are {known}", code=code, known=language_codes()),
+            ExitCode.USAGE,
+        )
+    return code
+
+
 # Followed by `cli.speech.choose_language` before any help text is written; the commands ignore it.
 LangOption = Annotated[
     str | None,
@@ -53,6 +65,7 @@ LangOption = Annotated[
         "--lang",
         metavar="|".join(language_codes()),
         help=tell(say("The language to speak; without it that of your system.")),
+        callback=_known_language,
     ),
 ]
 
@@ -63,11 +76,8 @@ def season_named(name: str | None) -> Season | None:
         return None
     try:
         return find_season(name)
-    except LookupError:
-        raise Problem(
-            say("{name} is no season: spring, summer, fall or winter", name=repr(name)),
-            ExitCode.USAGE,
-        ) from None
+    except UnknownName as error:
+        raise Problem(error.message, ExitCode.USAGE) from None
 
 
 def edict_names(names: str | None) -> tuple[str, ...] | None:

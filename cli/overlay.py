@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from cli.picture import BOLD, points_space
+from cli.picture import BOLD, points_by_space
 from scanner.reading import Reading
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES, Space
@@ -86,8 +86,8 @@ def draw_overlay(
         corners = stage.corners(doubt.space, 0.02)
         draw.line([*corners, corners[0]], DOUBT, max(2, round(stage.space * 0.07)), joint="curve")
     for colour, scored in zip(EDICTS, evidence, strict=False):
-        for item in scored:
-            _points(draw, stage, item, colour)
+        for space, points in points_by_space(scored).items():
+            _points(draw, stage, space, points, colour)
     return Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
 
 
@@ -138,11 +138,13 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, reading: Reading, space: Space
     draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
 
 
-def _points(draw: ImageDraw.ImageDraw, stage: Stage, item: Scored, colour: Colour) -> None:
-    x, y = stage.at(points_space(item), 0.72, 0.72)
+def _points(
+    draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, colour: Colour
+) -> None:
+    x, y = stage.at(space, 0.72, 0.72)
     radius = stage.space * 0.24
     draw.ellipse(
         [x - radius, y - radius, x + radius, y + radius], (*colour, 235), (255, 255, 255, 255), 2
     )
     font = ImageFont.truetype(BOLD, radius * 0.95)
-    draw.text((x, y), f"+{item.points}", (255, 255, 255, 255), font, anchor="mm")
+    draw.text((x, y), f"+{points}", (255, 255, 255, 255), font, anchor="mm")

@@ -12,7 +12,7 @@ from cli.files import written
 from cli.signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from cli.speech import tell
 from cli.terminal import minus, where
-from scoring.cards import Card
+from scoring.card import Card
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
@@ -48,9 +48,10 @@ def draw_picture(sheet: Sheet, card: Card, tally: Tally) -> Image.Image:
     for missed in tally.missed:
         _outline(draw, missed.spaces, NEARLY, 3)
     for scored in tally.scored:
+        _dots(draw, scored.related)
         _outline(draw, scored.spaces, COUNTED, 6)
-    for scored in tally.scored:
-        _points(draw, scored)
+    for space, points in points_by_space(tally.scored).items():
+        _points(draw, space, points)
     left = MARGIN + SIZE * SPACE + MARGIN
     for number, (text, colour, face) in enumerate(lines):
         place = (left * SMOOTH, (TITLE + number * LINE) * SMOOTH)
@@ -107,24 +108,36 @@ def _outline(
                 draw.rectangle(box, colour)
 
 
-def points_space(scored: Scored) -> Space:
-    """Where the points of a group arise: in its middle, on the space nearest to it."""
-    row = sum(space.row for space in scored.spaces) / len(scored.spaces)
-    column = sum(space.column for space in scored.spaces) / len(scored.spaces)
-    return min(scored.spaces, key=lambda s: (s.row - row) ** 2 + (s.column - column) ** 2)
+def points_by_space(scored: Iterable[Scored]) -> dict[Space, int]:
+    """Where the points arise: in the middle of each group. Groups that share it are added up."""
+    points: dict[Space, int] = {}
+    for item in scored:
+        row = sum(space.row for space in item.spaces) / len(item.spaces)
+        column = sum(space.column for space in item.spaces) / len(item.spaces)
+        middle = min(item.spaces, key=lambda s: (s.row - row) ** 2 + (s.column - column) ** 2)
+        points[middle] = points.get(middle, 0) + item.points
+    return points
 
 
-def _points(draw: ImageDraw.ImageDraw, scored: Scored) -> None:
-    x, y = _corner(points_space(scored))
+def _points(draw: ImageDraw.ImageDraw, space: Space, points: int) -> None:
+    x, y = _corner(space)
     centre = x + SPACE * SMOOTH * 0.74, y + SPACE * SMOOTH * 0.74
     radius = SPACE * SMOOTH * 0.22
-    draw.ellipse(
-        [centre[0] - radius, centre[1] - radius, centre[0] + radius, centre[1] + radius],
-        COUNTED,
-        PAPER,
-        2 * SMOOTH,
-    )
-    draw.text(centre, f"+{scored.points}", PAPER, _font(BOLD, 15), anchor="mm")
+    draw.ellipse(_round(centre, radius), COUNTED, PAPER, 2 * SMOOTH)
+    draw.text(centre, f"+{points}", PAPER, _font(BOLD, 15), anchor="mm")
+
+
+def _dots(draw: ImageDraw.ImageDraw, spaces: Iterable[Space]) -> None:
+    """What made a group count: a small dot in each space."""
+    for space in spaces:
+        x, y = _corner(space)
+        centre = x + SPACE * SMOOTH * 0.86, y + SPACE * SMOOTH * 0.14
+        draw.ellipse(_round(centre, SPACE * SMOOTH * 0.06), COUNTED)
+
+
+def _round(centre: tuple[float, float], radius: float) -> list[float]:
+    x, y = centre
+    return [x - radius, y - radius, x + radius, y + radius]
 
 
 TextLine = tuple[str, Colour, Path]

@@ -23,7 +23,8 @@ from cli.options import (
 )
 from cli.settings import find_settings
 from cli.speech import tell
-from scoring.cards import CARDS, Card
+from scoring.card import Card
+from scoring.cards import CARDS
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say

@@ -14,8 +14,8 @@ def print_scanned(scanned: Scanned, wishes: Wishes) -> None:
     """The map as read, the season or all cards, and the doubts in points."""
     for warning in scanned.reading.warnings:
         warn(warning)
-    if scanned.score and wishes.cards:
-        print_seasons(scanned.sheet, [scanned.score], wishes.cards, wishes.edition)
+    if scanned.score:
+        print_seasons(scanned.sheet, [scanned.score])
     else:
         print_cards(scanned.sheet, wishes.edition, wishes.season)
     out = console()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from cli.files import read_sheet
 from cli.forms import aftermath_form, health_form, print_json, season_form, tally_form
@@ -18,16 +21,30 @@ from cli.options import (
     season_named,
 )
 from cli.speech import tell
-from scoring.ambush import Aftermath, aftermath, dragon
-from scoring.cards import CARDS, Card, Family
+from scoring.ambush import LASTING, Aftermath, aftermath, dragon, find_ambush
+from scoring.card import Card, Family
+from scoring.cards import CARDS
 from scoring.editions import Edition
-from scoring.health import Finding, examine
+from scoring.health import examine
 from scoring.message import Message, say
 from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
-from scoring.seasons import EDICTS, Season, find_season, letter
-from scoring.sheet import Sheet
+from scoring.seasons import Season, find_season, letter
+from scoring.sheet import Content, Sheet
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 HELP = say("Score a sheet: a season's four boxes and the proof, or what every card would pay.")
+
+
+RevealedOption = Annotated[
+    str | None,
+    typer.Option(
+        "--revealed",
+        metavar="NAMES",
+        help=tell(say("Ambush cards in the order they were revealed, with commas between them.")),
+    ),
+]
 
 
 def score(
@@ -36,91 +53,149 @@ def score(
     edicts: EdictsOption = None,
     map: MapOption = None,
     edition: EditionOption = Edition.EN,
+    revealed: RevealedOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     drawn = read_sheet(sheet, map)
     when = season_named(season) or (find_season(drawn.season) if drawn.season else None)
     typed = edict_names(edicts)
+    ambushes = _ambushes(revealed)
     if typed is None:
         if json:
-            print_json(_cards_form(drawn, edition))
+            print_json(_cards_form(drawn, edition, ambushes))
         else:
-            print_cards(drawn, edition, when)
+            print_cards(drawn, edition, when, ambushes)
         return
     cards = find_edicts(typed)
+    mind_families(cards)
     seasons = [when] if when else list(Season)
     scores = [score_season(drawn, each, cards, edition) for each in seasons]
     if json:
-        print_json(_seasons_form(drawn, scores))
+        print_json(_seasons_form(drawn, edition, scores, ambushes))
     else:
-        print_seasons(drawn, scores, cards, edition)
+        print_seasons(drawn, scores, ambushes)
 
 
-def _seasons_form(sheet: Sheet, scores: Sequence[SeasonScore]) -> dict[str, object]:
+def _ambushes(revealed: str | None) -> tuple[Content, ...]:
+    """Whose effects come first; without a word the Troll's."""
+    if revealed is None:
+        return LASTING
+    return tuple(find_ambush(name).content for name in revealed.split(","))
+
+
+def mind_families(cards: Sequence[Card]) -> None:
+    """A game has one card of each family; say so where it has not, and go on."""
+    from cli.terminal import warn
+
+    if len({card.family for card in cards}) < len(cards):
+        warn(say("A game has one scoring card of each family; these are not."))
+
+
+def _seasons_form(
+    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: Sequence[Content]
+) -> dict[str, object]:
     return {
         "schema": "cartoscore.score/1",
+        "edition": edition.value,
         "map": sheet.map.name,
         "player": sheet.player,
         "seasons": [season_form(score) for score in scores],
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(aftermath(sheet), dragon(sheet)),
+        "aftermath": aftermath_form(aftermath(sheet, revealed), dragon(sheet)),
     }
 
 
-def _cards_form(sheet: Sheet, edition: Edition) -> dict[str, object]:
+def _cards_form(sheet: Sheet, edition: Edition, revealed: Sequence[Content]) -> dict[str, object]:
     return {
         "schema": "cartoscore.score/1",
+        "edition": edition.value,
         "map": sheet.map.name,
         "player": sheet.player,
         "cards": [tally_form(card, card.score(sheet, edition)) for card in CARDS],
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(aftermath(sheet), dragon(sheet)),
+        "aftermath": aftermath_form(aftermath(sheet, revealed), dragon(sheet)),
     }
 
 
 def print_seasons(
-    sheet: Sheet, scores: Sequence[SeasonScore], cards: Sequence[Card], edition: Edition
+    sheet: Sheet, scores: Sequence[SeasonScore], revealed: Sequence[Content] = LASTING
 ) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
     from cli.terminal import console, map_text, season_text, season_title, tally_text
 
     out = console()
-    only = scores[0].season if len(scores) == 1 else None
-    out.print(season_title(sheet, only), style="bold")
+    _print_title(out, season_title(sheet, scores[0].season if len(scores) == 1 else None))
     out.print(map_text(sheet))
     for score in scores:
         out.print(season_text(score))
-    for place, card in enumerate(cards):
-        if only and place not in only.edicts:
-            continue
-        title = f"{tell(letter(EDICTS[place]))}  {tell(card)}"
-        out.print(tally_text(title, card.score(sheet, edition)))
-    for line in [*_loose_ends(sheet, scores[0].losses), *_warnings(examine(sheet))]:
-        out.print(tell(line))
+    edicts = {edict.letter: edict for score in scores for edict in score.edicts}
+    for edict in edicts.values():
+        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
+    _print_rest(out, sheet, revealed)
 
 
-def _loose_ends(sheet: Sheet, losses: Sequence[object]) -> list[Message]:
-    """Coins, monsters, and what the player draws now."""
-    lines = []
+def print_cards(
+    sheet: Sheet,
+    edition: Edition,
+    season: Season | None,
+    revealed: Sequence[Content] = LASTING,
+) -> None:
+    """What each of the 32 cards would pay."""
+    from cli.terminal import console, map_text, minus, ruling_text, season_title
+
+    out = console()
+    _print_title(out, season_title(sheet, season))
+    out.print(map_text(sheet))
+    width = max(len(tell(card)) for card in CARDS)
+    for family in Family:
+        out.print(tell(family), style="bold")
+        for card in CARDS:
+            if card.family is family:
+                tally = card.score(sheet, edition)
+                out.print(f"  {tell(card):<{width}}  {minus(tally.points):>3}")
+                for ruling in tally.rulings:
+                    out.print(ruling_text(ruling), end="")
+    out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
+    out.print(tell(say("monsters")) + f"  {minus(-len(monster_losses(sheet)))}")
+    _print_rest(out, sheet, revealed)
+
+
+def _print_title(out: Console, title: str) -> None:
+    if title:
+        out.print(title, style="bold")
+
+
+def _print_rest(out: Console, sheet: Sheet, revealed: Sequence[Content]) -> None:
+    """Where points were lost, what the player draws now, and what cannot be right."""
+    from cli.terminal import warn
+
     if sheet.coins is None:
-        lines.append(say("Coins: the sheet text does not say; counted as 0."))
+        warn(say("Coins: the sheet does not say; counted as 0."))
+    losses = monster_losses(sheet)
     if losses:
-        lines.append(say("Monsters: empty spaces beside them are {spaces}.", spaces=tuple(losses)))
-    return lines + aftermath_lines(sheet, aftermath(sheet))
+        out.print(tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)))
+    for line in aftermath_lines(sheet, aftermath(sheet, revealed)):
+        out.print(tell(line))
+    for finding in examine(sheet):
+        out.print(tell(say("This cannot be right: {what}.", what=finding.message)))
 
 
 def aftermath_lines(sheet: Sheet, effects: Aftermath) -> list[Message]:
-    """What the lasting ambush effects ask of the player."""
+    """What the lasting ambush effects ask of the player, in their order."""
     lines = []
-    if effects.troll_choices:
-        lines.append(
-            say("Now the Giant Troll destroys one of {spaces}.", spaces=effects.troll_choices)
-        )
-    if effects.new_zombies:
-        lines.append(say("Now draw Zombies at {spaces}.", spaces=effects.new_zombies))
+    for content in effects.order:
+        if content is Content.TROLL and effects.troll_choices:
+            lines.append(
+                say("Now the Giant Troll destroys one of {spaces}.", spaces=effects.troll_choices)
+            )
+        if content is Content.ZOMBIE and effects.new_zombies:
+            lines.append(say("Now draw Zombies at {spaces}.", spaces=effects.new_zombies))
+    shared = tuple(space for space in effects.troll_choices if space in effects.new_zombies)
+    if shared:
+        lines.append(say("If the Troll destroyed it, no Zombie comes to {spaces}.", spaces=shared))
     if effects.zombies_destroyed:
         lines.append(
             say(
@@ -139,28 +214,3 @@ def aftermath_lines(sheet: Sheet, effects: Aftermath) -> list[Message]:
             )
         )
     return lines
-
-
-def _warnings(findings: Sequence[Finding]) -> list[Message]:
-    return [say("This cannot be right: {what}.", what=finding.message) for finding in findings]
-
-
-def print_cards(sheet: Sheet, edition: Edition, season: Season | None) -> None:
-    """What each of the 32 cards would pay."""
-    from cli.terminal import console, map_text, minus, season_title
-
-    out = console()
-    out.print(season_title(sheet, season), style="bold")
-    out.print(map_text(sheet))
-    width = max(len(tell(card)) for card in CARDS)
-    for family in Family:
-        out.print(tell(family), style="bold")
-        for card in CARDS:
-            if card.family is family:
-                points = card.score(sheet, edition).points
-                out.print(f"  {tell(card):<{width}}  {minus(points):>3}")
-    losses = monster_losses(sheet)
-    out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
-    out.print(tell(say("monsters")) + f"  {minus(-len(losses))}")
-    for line in [*_loose_ends(sheet, losses), *_warnings(examine(sheet))]:
-        out.print(tell(line))

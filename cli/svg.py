@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cli.picture import COUNTED, NEARLY, points_space
+from cli.picture import COUNTED, NEARLY, points_by_space
 from cli.signs import GROUNDS, INK, Colour
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
@@ -31,12 +31,12 @@ def map_svg(sheet: Sheet, tally: Tally | None = None, label: str = "") -> str:
         parts.append(_outline(missed.spaces, NEARLY, 2))
     for scored in tally.scored if tally else ():
         parts.append(_outline(scored.spaces, COUNTED, 3))
-    for scored in tally.scored if tally else ():
-        x, y = _corner(points_space(scored))
+    for space, points in points_by_space(tally.scored if tally else ()).items():
+        x, y = _corner(space)
         parts.append(
             f'<circle cx="{x + 21}" cy="{y + 21}" r="9" fill="{_css(COUNTED)}" stroke="#fff"/>'
         )
-        parts.append(_text(x + 21, y + 21, f"+{scored.points}", 9, "#fff"))
+        parts.append(_text(x + 21, y + 21, f"+{points}", 9, "#fff"))
     return "".join([*parts, "</svg>"])
 
 

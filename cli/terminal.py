@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -15,7 +16,7 @@ from scoring.season import SeasonScore
 from scoring.seasons import LETTERS, Season, letter
 from scoring.sheet import Content, Sheet, Terrain
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
-from scoring.tally import Missed, Scored, Tally
+from scoring.tally import Missed, Ruling, Scored, Tally
 
 COLOURS = {
     None: "",
@@ -37,12 +38,26 @@ PIPE_WIDTH = 200
 def console() -> Console:
     """Standard output; plain text when piped or when NO_COLOR is set."""
     piped = not sys.stdout.isatty()
-    return Console(highlight=False, soft_wrap=True, width=PIPE_WIDTH if piped else None)
+    return _plain_console(width=PIPE_WIDTH if piped else None)
+
+
+def _plain_console(*, stderr: bool = False, width: int | None = None) -> Console:
+    # Names of players and files are no markup, and NO_COLOR takes bold and dim away as well.
+    colours = None if os.environ.get("NO_COLOR") else "auto"
+    return Console(
+        stderr=stderr,
+        color_system=colours,  # type: ignore[arg-type]  # one of Rich's literals or None
+        markup=False,
+        emoji=False,
+        highlight=False,
+        soft_wrap=True,
+        width=width,
+    )
 
 
 def warn(message: Message) -> None:
     """A line on standard error that does not end the program."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(tell(message), style="yellow")
+    _plain_console(stderr=True).print(tell(message), style="yellow")
 
 
 def minus(number: int) -> str:
@@ -70,6 +85,8 @@ def _space(
     sign = content.token
     if content is Content.EMPTY:
         sign = BARE_RUINS if space in sheet.ruins else EMPTY
+    elif space in sheet.ruins:
+        sign += "r"
     if space in sheet.attacks:
         sign += "*"
     style = COLOURS[content.terrain]
@@ -115,13 +132,18 @@ def tally_text(title: str, tally: Tally) -> Text:
     for missed in tally.missed:
         text.append(f"     –  {where(missed)}{tell(missed.why)}\n", "dim")
     for ruling in tally.rulings:
-        said = say(
-            "ruling: {ruling}; the English edition would pay {points}",
-            ruling=ruling.message,
-            points=ruling.otherwise,
-        )
-        text.append(f"     §  {tell(said)}\n", "italic")
+        text.append(ruling_text(ruling))
     return text
+
+
+def ruling_text(ruling: Ruling) -> Text:
+    """Which ruling changed the points, and what they were without it."""
+    said = say(
+        "ruling: {ruling}; the English edition would pay {points}",
+        ruling=ruling.message,
+        points=ruling.otherwise,
+    )
+    return Text(f"     §  {tell(said)}\n", "italic")
 
 
 def _scored_line(why: Message, items: Sequence[Scored]) -> Text:

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+import typer
 from typer.core import TyperCommand, TyperGroup
 
 from cli.speech import tell
-from scoring.message import say
+from scoring.message import Message, say
+
+# Typer's classes for a wrong command line; only this one of them has a public name.
+UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 # Typer looks these up in gettext's domain; named here so that the catalogues carry them.
 WORDS = (
     say("Arguments"),
     say("Options"),
     say("Commands"),
-    say("Error"),
-    say("Aborted."),
-    say("Aborted!"),
     say("[default: {}]"),
     say("[required]"),
-    say("Missing command."),
-    say("No such command {name!r}."),
-    say("Try [blue]'{command_path} {help_option}'[/] for help."),
 )
 # These it says in English only, so they are put in afterwards.
 IN_ENGLISH = {
@@ -57,3 +55,26 @@ class Command(_Spoken, TyperCommand):
 
 class Group(_Spoken, TyperGroup):
     """A group of commands whose help speaks the user's language."""
+
+
+def wrong_usage(error: Exception) -> Message:
+    """What is wrong with a command line, in a sentence of our own where Typer's is English."""
+    param = getattr(error, "param", None)
+    match type(error).__name__:
+        case "NoArgsIsHelpError":
+            return say("no command is given")
+        case "MissingParameter" if param is not None:
+            return say("{what} is missing", what=_param(param))
+        case "NoSuchOption":
+            return say("there is no option {name}", name=getattr(error, "option_name", "?"))
+        case "BadParameter" if param is not None:
+            return say(
+                "{what} does not fit: {why}", what=_param(param), why=getattr(error, "message", "")
+            )
+    return say("the command line does not fit: {why}", why=getattr(error, "message", error))
+
+
+def _param(param: Any) -> str:
+    """An option by its flag, an argument by the name the help gives it."""
+    flags = [flag for flag in param.opts if flag.startswith("-")]
+    return str(flags[0] if flags else param.metavar or param.name)

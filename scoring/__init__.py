@@ -1,6 +1,7 @@
 """The rules of Cartographers and Cartographers Heroes: sheets, scoring cards, seasons, games."""
 
-from scoring.cards import CARDS, Card, Family, find_card
+from scoring.card import Card, Family
+from scoring.cards import CARDS, find_card
 from scoring.editions import Edition
 from scoring.names import UnknownName
 from scoring.season import SeasonScore, WrongEdicts, score_season

@@ -56,7 +56,9 @@ class Placement:
         """The spaces of which the Gorgon destroys one when drawn: beside it, not a mountain."""
         if self.ambush.content is not Content.GORGON:
             return ()
-        return ordered(s for s in beside(self.spaces) if sheet[s] is not Content.MOUNTAIN)
+        # Wasteland and destroyed spaces are no mountains either, but nothing is left to destroy.
+        spared = (Content.MOUNTAIN, Content.WASTELAND, Content.DESTROYED)
+        return ordered(s for s in beside(self.spaces) if sheet[s] not in spared)
 
     def drawn(self, sheet: Sheet) -> Sheet:
         """The sheet with the ambush on it, before any choice of the player."""

@@ -2,67 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 
 from scoring import farm_water, forest, spatial, village
+from scoring.card import Card, Family
 from scoring.decks import Box
-from scoring.editions import Edition, reading_of
 from scoring.language import folded
-from scoring.message import Message, say
+from scoring.message import say
 from scoring.names import find_named, spoken_names
-from scoring.sheet import Sheet
-from scoring.tally import Rule, Tally
-
-
-class Family(Enum):
-    """The four backs of the scoring cards; a game uses one card of each."""
-
-    FOREST = "forest"
-    FARM_WATER = "farm_water"
-    VILLAGE = "village"
-    SPATIAL = "spatial"
-
-    @property
-    def message(self) -> Message:
-        return FAMILY_NAMES[self]
-
-
-FAMILY_NAMES = {
-    Family.FOREST: say("forest cards"),
-    Family.FARM_WATER: say("farm and water cards"),
-    Family.VILLAGE: say("village cards"),
-    Family.SPATIAL: say("cards about filled and empty spaces"),
-}
-
-
-@dataclass(frozen=True)
-class Card:
-    """A scoring card."""
-
-    message: Message  # its name
-    box: Box
-    number: int  # printed on the card, within its box
-    family: Family
-    rule: Rule
-    solo: int  # what the solo game takes off for it
-    scores: Message
-    note: Message | None = None  # settles its usual quarrel
-    aka: tuple[str, ...] = ()  # names in other printings
-
-    @property
-    def id(self) -> str:
-        return self.rule.__name__.replace("_", "-")
-
-    @property
-    def name(self) -> str:
-        return str(self.message)
-
-    def score(self, sheet: Sheet, edition: Edition | str = Edition.EN) -> Tally:
-        """What the card pays for a sheet, with the proof."""
-        return reading_of(self.rule, Edition(edition), base=self.box is Box.BASE)(sheet)
-
 
 CARDS: tuple[Card, ...] = (
     Card(

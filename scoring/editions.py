@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 from functools import partial
 from itertools import product
 
 from scoring import farm_water, forest, spatial, village
+from scoring.decks import HEROES
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
 from scoring.spaces import Space
@@ -59,17 +60,16 @@ HERO_CHOICES: dict[Rule, tuple[Content, ...]] = {
     village.greengold_plains: (_V, _F, _A, _W, Content.MONSTER, Content.MOUNTAIN),
     village.shieldgate: (_V,),
 }
-MOST_HEROES = 4
 
 
-def reading_of(rule: Rule, edition: Edition, *, base: bool) -> Callable[[Sheet], Tally]:
-    """How an edition scores a rule; its rulings are named where they change the points."""
+def score_by(rule: Rule, edition: Edition, sheet: Sheet, *, base: bool) -> Tally:
+    """Score a rule as an edition reads it; its rulings are named where they change the points."""
     other = OTHER_RULES.get(edition, {}).get(rule)
     if other:
-        return partial(_by_other_rule, rule, *other)
+        return _by_other_rule(rule, *other, sheet)
     if base and edition in HERO_IS_ANY_TERRAIN and rule in HERO_CHOICES:
-        return partial(_with_any_hero, rule)
-    return lambda sheet: tally(rule(sheet))
+        return _with_any_hero(rule, sheet)
+    return tally(rule(sheet))
 
 
 def _by_other_rule(rule: Rule, other: Rule, message: Message, sheet: Sheet) -> Tally:
@@ -102,6 +102,6 @@ def _with_any_hero(rule: Rule, sheet: Sheet) -> Tally:
 def _hero_choices(rule: Rule, sheet: Sheet) -> Iterator[dict[Space, Content]]:
     # A game has four heroes. A sheet with more is wrong anyway; the rest then stay heroes, which
     # keeps the number of choices to try small.
-    heroes = sorted(sheet.holding(Content.HERO))[:MOST_HEROES]
+    heroes = sorted(sheet.holding(Content.HERO))[: len(HEROES)]
     for terrains in product((Content.HERO, *HERO_CHOICES[rule]), repeat=len(heroes)):
         yield dict(zip(heroes, terrains, strict=True))

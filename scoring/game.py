@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from scoring.cards import Card
+from scoring.card import Card
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.ambush import DRAGON_COINS, dragon
-from scoring.decks import AMBUSHES, HEROES, Ambush, Shape, from_corner, turned_and_mirrored
+from scoring.decks import AMBUSHES, HEROES, Ambush, Hero, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
 from scoring.sheet import MOST_COINS, Content, Sheet, Terrain
 from scoring.spaces import SIZE, SPACES, Space, ordered, space_at
@@ -61,7 +61,7 @@ def _monsters_on_attacks(sheet: Sheet) -> Iterator[Finding]:
             Ailment.MONSTER_ON_ATTACK,
             (space,),
             say(
-                "{space} holds a living monster on an attack mark; it should be destroyed",
+                "{space} holds a living monster on an attack mark; it is scored as living",
                 space=space,
             ),
         )
@@ -73,6 +73,8 @@ def surrounded_mountains(sheet: Sheet) -> tuple[Space, ...]:
         mountain
         for mountain in ordered(sheet.spaces(Terrain.MOUNTAIN))
         if sheet.empty.isdisjoint(mountain.neighbours)
+        # A mountain that the print alone closes in was never surrounded by anybody.
+        and not all(sheet[n].printed for n in mountain.neighbours)
     )
 
 
@@ -92,22 +94,22 @@ def _coins(sheet: Sheet) -> Iterator[Finding]:
     mountains = surrounded_mountains(sheet)
     beast = dragon(sheet)
     paid = DRAGON_COINS if beast and beast.pays else 0
-    if sheet.coins >= len(mountains) + paid:
+    if sheet.coins >= min(MOST_COINS, len(mountains) + paid):
         return
     if paid:
         message = say_n(
-            "{n} coin is marked, but {mountains} come from surrounded mountains"
-            " and {dragon} from the surrounded Dragon",
-            "{n} coins are marked, but {mountains} come from surrounded mountains"
-            " and {dragon} from the surrounded Dragon",
+            "{n} coin is marked, but surrounded mountains bring {mountains}"
+            " and the surrounded Dragon {dragon}",
+            "{n} coins are marked, but surrounded mountains bring {mountains}"
+            " and the surrounded Dragon {dragon}",
             sheet.coins,
             mountains=len(mountains),
             dragon=paid,
         )
     else:
         message = say_n(
-            "{n} coin is marked, but {mountains} come from surrounded mountains alone: {spaces}",
-            "{n} coins are marked, but {mountains} come from surrounded mountains alone: {spaces}",
+            "{n} coin is marked, but surrounded mountains alone bring {mountains}: {spaces}",
+            "{n} coins are marked, but surrounded mountains alone bring {mountains}: {spaces}",
             sheet.coins,
             mountains=len(mountains),
             spaces=tuple(mountains),
@@ -153,14 +155,7 @@ def _heroes(sheet: Sheet) -> Iterator[Finding]:
 
 
 def _attacks(sheet: Sheet) -> Iterator[Finding]:
-    # The marks of a destroyed hero stay, so every destroyed space may have been one.
-    origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
-    explained: set[Space] = set()
-    for origin in origins:
-        for attack in _attacks_from(origin):
-            if attack <= sheet.attacks:
-                explained |= attack
-    stray = ordered(sheet.attacks - explained)
+    stray = ordered(_unexplained(sheet))
     if stray:
         yield Finding(
             Ailment.ATTACK_WITHOUT_HERO,
@@ -174,11 +169,40 @@ def _attacks(sheet: Sheet) -> Iterator[Finding]:
         )
 
 
+def _unexplained(sheet: Sheet) -> frozenset[Space]:
+    """The fewest marks left over when every hero card is used once at most."""
+    # The marks of a destroyed hero stay, so every destroyed space may have been one.
+    origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
+    patterns = [
+        {(o, a) for o in origins for a in _attacks_of(hero, o) if a and a <= sheet.attacks}
+        for hero in HEROES
+    ]
+    fewest = sheet.attacks
+
+    def use(card: int, taken: frozenset[Space], left: frozenset[Space]) -> None:
+        nonlocal fewest
+        if len(left) < len(fewest):
+            fewest = left
+        if card == len(patterns) or not fewest:
+            return
+        use(card + 1, taken, left)
+        for origin, attack in patterns[card]:
+            if origin not in taken and not attack.isdisjoint(left):
+                use(card + 1, taken | {origin}, left - attack)
+
+    use(0, frozenset(), sheet.attacks)
+    return fewest
+
+
 def _attacks_from(origin: Space) -> Iterator[frozenset[Space]]:
-    """What each hero card would mark from this space, turned and mirrored, on the map."""
+    """What each hero card would mark from this space."""
     for hero in HEROES:
-        for steps in set(turned_and_mirrored(hero.attack)):
-            yield frozenset(_on_map(steps, origin))
+        yield from _attacks_of(hero, origin)
+
+
+def _attacks_of(hero: Hero, origin: Space) -> set[frozenset[Space]]:
+    """What one hero card would mark from a space, turned and mirrored, on the map."""
+    return {frozenset(_on_map(steps, origin)) for steps in turned_and_mirrored(hero.attack)}
 
 
 def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
@@ -229,9 +253,9 @@ def _fits(spaces: tuple[Space, ...], shape: Shape) -> bool:
 def _destroyed(sheet: Sheet) -> Iterator[Finding]:
     """Only attacks, the Gorgon and the Troll destroy, so one of them must be on the sheet."""
     destroyed = ordered(sheet.holding(Content.DESTROYED))
-    if destroyed and not (
-        sheet.attacks or sheet.holding(Content.GORGON) or sheet.holding(Content.TROLL)
-    ):
+    # A monster without its letter may be either of them.
+    destroyers = (Content.GORGON, Content.TROLL, Content.MONSTER)
+    if destroyed and not sheet.attacks and not any(sheet.holding(c) for c in destroyers):
         yield Finding(
             Ailment.DESTROYED_BY_NOTHING,
             destroyed,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from scoring.spaces import Space, clusters, ordered, space_at
+from scoring.spaces import Space, ordered
 
 if TYPE_CHECKING:
     from scoring.language import Language
@@ -85,14 +85,24 @@ def show(value: object, language: Language | None = None) -> str:
 
 
 def show_spaces(spaces: Iterable[Space]) -> str:
-    """Short for people: `D3`, a run `D3–D6`, the corners `D3–F5` of a cluster, else a list."""
+    """Short and exact: the corners of a run or block, else each row's runs: `D3–D5, E4`."""
     group = ordered(spaces)
     rows = {space.row for space in group}
     columns = {space.column for space in group}
-    straight = len(rows) == 1 or len(columns) == 1
-    together = len(group) >= (3 if straight else 4) and len(clusters(group)) == 1
-    if not together:
-        return ", ".join(space.name for space in group)
-    first = space_at(min(rows), min(columns))
-    last = space_at(max(rows), max(columns))
-    return f"{first.name}–{last.name}"
+    wide = max(columns, default=0) - min(columns, default=0) + 1
+    high = max(rows, default=0) - min(rows, default=0) + 1
+    if len(group) > 2 and len(group) == wide * high:
+        return f"{group[0].name}–{group[-1].name}"
+    runs: list[list[Space]] = []
+    for space in group:
+        if runs and runs[-1][-1].row == space.row and runs[-1][-1].column == space.column - 1:
+            runs[-1].append(space)
+        else:
+            runs.append([space])
+    return ", ".join(_run(run) for run in runs)
+
+
+def _run(run: list[Space]) -> str:
+    if len(run) > 2:
+        return f"{run[0].name}–{run[-1].name}"
+    return ", ".join(space.name for space in run)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scoring.cards import Card, find_card
+from scoring.card import Card
+from scoring.cards import find_card
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.seasons import EDICTS, Season, find_season

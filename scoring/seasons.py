@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
+from scoring.language import every_language, folded
 from scoring.message import Message, say
+from scoring.names import UnknownName
 
 EDICTS = "ABCD"
 
@@ -46,9 +48,7 @@ def letter(latin: str) -> Message:
 
 
 def find_season(name: str) -> Season:
-    """A season by its name in any of the languages; LookupError when there is none."""
-    from scoring.language import every_language, folded  # only a name not in English needs it
-
+    """A season by its name in any of the languages; UnknownName when there is none."""
     wanted = folded(name)
     for season in Season:
         if wanted == season.value or (wanted == "autumn" and season is Season.FALL):
@@ -57,4 +57,10 @@ def find_season(name: str) -> Season:
         for season in Season:
             if wanted == folded(season.message.into(language)):
                 return season
-    raise LookupError(name)
+    raise UnknownName(
+        say(
+            "{name} is no season: {seasons}",
+            name=repr(name),
+            seasons=tuple(season.message for season in Season),
+        )
+    )

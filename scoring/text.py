@@ -100,13 +100,13 @@ def parse_sheet(text: str, *, map: Map | None = None, find_map: FindMap | None =
     headers = _headers(lines)
     tokens = list(_tokens(lines))
     if map is None and "map" in headers:
-        map = _named_map(*headers["map"], find_map)
+        map = _named_map(headers["map"], find_map)
     sheet = _drawn(tokens, map)
     return replace(
         sheet,
-        coins=_coins(*headers["coins"]) if "coins" in headers else None,
-        player=headers["player"][0] if "player" in headers else None,
-        season=_season(*headers["season"]) if "season" in headers else None,
+        coins=_coins(headers["coins"]) if "coins" in headers else None,
+        player=headers["player"].value if "player" in headers else None,
+        season=_season(headers["season"]) if "season" in headers else None,
     )
 
 
@@ -170,13 +170,23 @@ def _meaningful(text: str) -> Iterator[Line]:
             yield number, line.rstrip("\r")
 
 
-def _headers(lines: list[Line]) -> dict[str, tuple[str, int]]:
+@dataclass(frozen=True)
+class Header:
+    """The value of a header line with its place in the text."""
+
+    value: str
+    line: int
+    column: int
+
+
+def _headers(lines: list[Line]) -> dict[str, Header]:
     """Take the header lines off the front."""
-    headers: dict[str, tuple[str, int]] = {}
+    headers: dict[str, Header] = {}
     while lines and ":" in lines[0][1]:
         number, line = lines.pop(0)
-        key, _, value = line.partition(":")
-        key, value = key.strip().lower(), value.strip()
+        name, _, value = line.partition(":")
+        key = name.strip().lower()
+        begin = 1 + len(line) - len(line.lstrip())
         if key not in HEADERS:
             raise HeaderError(
                 say(
@@ -185,12 +195,18 @@ def _headers(lines: list[Line]) -> dict[str, tuple[str, int]]:
                     known=", ".join(HEADERS),
                 ),
                 number,
+                begin,
             )
         if key in headers:
-            raise HeaderError(say("header {key} stands here a second time", key=repr(key)), number)
-        if not value:
-            raise HeaderError(say("header {key} has no value", key=repr(key)), number)
-        headers[key] = value, number
+            raise HeaderError(
+                say("header {key} stands here a second time", key=repr(key)), number, begin
+            )
+        if not value.strip():
+            raise HeaderError(
+                say("header {key} has no value", key=repr(key)), number, len(name) + 2
+            )
+        column = len(name) + 2 + len(value) - len(value.lstrip())
+        headers[key] = Header(value.strip(), number, column)
     return headers
 
 
@@ -199,7 +215,9 @@ def _tokens(lines: list[Line]) -> Iterator[Token]:
         words = line.split()
         if row >= SIZE:
             raise WrongCount(
-                say("{token} stands after the 11th and last row", token=shortened(words[0])), number
+                say("{token} stands after the 11th and last row", token=shortened(words[0])),
+                number,
+                1 + line.index(words[0]),
             )
         if len(words) != SIZE:
             raise WrongCount(
@@ -211,6 +229,7 @@ def _tokens(lines: list[Line]) -> Iterator[Token]:
                     token=shortened(words[-1]),
                 ),
                 number,
+                _end(line, words),
             )
         column = 0
         for word, space in zip(words, ROWS[row], strict=True):
@@ -227,7 +246,19 @@ def _tokens(lines: list[Line]) -> Iterator[Token]:
                 token=shortened(line.strip()),
             ),
             last,
+            1 + len(line.rstrip()),
         )
+
+
+def _end(line: str, words: list[str]) -> int:
+    """Where a row goes wrong: at its 12th token, or after its last."""
+    if len(words) < SIZE:
+        return 1 + len(line.rstrip())
+    column = 0
+    for word in words[: SIZE + 1]:
+        start = line.index(word, column)
+        column = start + len(word)
+    return 1 + start
 
 
 def _drawn(tokens: list[Token], map: Map | None) -> Sheet:
@@ -273,31 +304,38 @@ def _check(token: Token, content: Content, ruins: bool, map: Map) -> None:
     )
 
 
-def _named_map(name: str, line: int, find: FindMap | None) -> Map:
+def _named_map(header: Header, find: FindMap | None) -> Map:
     if find is None:
         from scoring.maps import find_map  # the maps are sheet text themselves
 
         find = find_map
     try:
-        return find(name)
-    except MapNotFound as error:
-        raise MapNotFound(error.message, line) from None
+        return find(header.value)
+    except SheetTextError as error:
+        raise MapNotFound(error.placed, header.line, header.column) from None
 
 
-def _coins(value: str, line: int) -> int:
-    digits = value.lstrip("0") or "0"  # measured before int(), which gives up on endless numbers
-    if not (value.isascii() and value.isdigit()) or len(digits) > 2 or int(digits) > MOST_COINS:
+def _coins(header: Header) -> int:
+    digits = header.value.lstrip("0") or "0"  # measured first: int() gives up on endless numbers
+    plain = header.value.isascii() and header.value.isdigit()
+    if not plain or len(digits) > 2 or int(digits) > MOST_COINS:
         raise HeaderError(
-            say("coins: {value} is not a number from 0 to 14", value=shortened(value)), line
+            say("coins: {value} is not a number from 0 to 14", value=shortened(header.value)),
+            header.line,
+            header.column,
         )
     return int(digits)
 
 
-def _season(value: str, line: int) -> str:
+def _season(header: Header) -> str:
     try:
-        return find_season(value).value
+        return find_season(header.value).value
     except LookupError:
         raise HeaderError(
-            say("season: {value} is none of spring, summer, fall, winter", value=shortened(value)),
-            line,
+            say(
+                "season: {value} is none of spring, summer, fall, winter",
+                value=shortened(header.value),
+            ),
+            header.line,
+            header.column,
         ) from None

@@ -49,7 +49,7 @@ def test_a_season_shows_boxes_and_evidence() -> None:
     assert "edict B   12" in text
     assert "edict C    8" in text
     assert "    18    " in text
-    assert "+6  A2–C4: this village holds the 2x2 block A3–B4" in text
+    assert "+6  A3, A4, B3, B4, C2, C3: this village holds the 2x2 block A3–B4" in text
     assert "I3, I4, J3: this village holds no 2x2 block" in text
     assert "Now draw Zombies at D6, E7, F6." in text
 
@@ -64,8 +64,7 @@ def test_on_a_terminal_the_map_is_in_colour() -> None:
 
 def test_no_color_is_respected_on_a_terminal() -> None:
     text = said("score", FRIDAY, FORCE_COLOR="1", NO_COLOR="1", TERM="xterm-256color")
-    assert "\x1b[3" not in text  # no colour of letters
-    assert "\x1b[4" not in text  # nor of their ground
+    assert "\x1b" not in text
 
 
 def test_the_season_given_goes_before_the_one_on_the_sheet() -> None:
@@ -163,10 +162,16 @@ def test_a_players_own_map(tmp_path: Path) -> None:
     [
         (("score", "nowhere.txt"), b"", 3, "there is no file nowhere.txt"),
         (("score", "."), b"", 3, "is a folder"),
+        (("score", "/dev/zero"), b"", 3, "too large"),
         (("score", "-"), b"", 5, "line 1"),
-        (("score", "-"), b"\xff\xfe\x00\x01", 5, "line 1: byte 0xff"),
-        (("score", "-"), b"map: A\n" + b". " * 11, 5, "line 2: the text ends after 1 row"),
-        (("score", "-"), b"F " * 5_000_000, 5, "line 1: row A has 5000000 tokens"),
+        (("score", "-"), b"\xff\xfe\x00\x01", 5, "line 1, column 1: byte 0xff"),
+        (
+            ("score", "-"),
+            b"map: A\n" + b". " * 11,
+            5,
+            "line 2, column 22: the text ends after 1 row",
+        ),
+        (("score", "-"), b"F " * 5_000_000, 5, "line 1, column 23: row A has 5000000 tokens"),
         (("score", "-"), b"x" * 10_000_000, 5, "row A has 1 token, 11 needed"),
         (("score", "-"), b"// note\n" * 1_000_000, 5, "line 1"),
         (("score", "-"), b". . . Q . . . . . . .\n" * 11, 5, "line 1, column 7: 'Q' at A4"),
@@ -181,6 +186,8 @@ def test_a_players_own_map(tmp_path: Path) -> None:
         (("cards", "the"), b"", 5, "could be any of these"),
         (("ambush", "Goblyn", str(FRIDAY)), b"", 5, "Goblin Attack"),
         (("scoer",), b"", 2, "scoer"),
+        (("cards", "--nix"), b"", 2, "there is no option --nix"),
+        (("cards", "--lang", "xx"), b"", 2, "the languages are en, cs, pl, ru"),
         (("score",), b"", 2, "SHEET.txt"),
     ],
 )
@@ -194,6 +201,54 @@ def test_what_does_not_fit_is_named_with_its_exit_code(
     assert b"Traceback" not in run.stderr
 
 
+def test_names_are_no_markup() -> None:
+    text = FRIDAY.read_text("utf-8").replace("player: Anna", "player: [/red] :smile: Bob")
+    assert "[/red] :smile: Bob" in said("score", "-", given=text.encode())
+
+
+def test_scattered_zombies_are_named_one_by_one() -> None:
+    rows = ["Mz Mz Mz W . . . . . . .", ". . . W . . . . . . .", "Mz . Mz W . . . . . . ."]
+    rows += ["W W W W . . . . . . ."] + [". . . . . . . . . . ."] * 7
+    text = said("score", "-", given="\n".join(["coins: 0", *rows]).encode())
+    assert "Now draw Zombies at B1–B3, C2." in text
+
+
+def test_the_order_of_revelation_decides_who_takes_a_space() -> None:
+    text = "coins: 0\nMt . Mz . . . . . . . .\n" + ". . . . . . . . . . .\n" * 10
+    first = said("score", "-", given=text.encode())
+    assert "If the Troll destroyed it, no Zombie comes to A2." in first
+    names = "Zombie Plague,Giant Troll"
+    later = said("score", "-", "--revealed", names, given=text.encode())
+    assert "destroys one of B1." in later
+
+
+def test_rulings_are_named_in_the_list_of_all_cards() -> None:
+    assert "the English edition would pay" in said("score", FRIDAY, "--edition", "cs")
+
+
+def test_edicts_of_one_family_are_mentioned() -> None:
+    run = cartoscore("score", FRIDAY, "--edicts", "Silos,Borderlands,Canal,Wildholds")
+    assert b"one scoring card of each family" in run.stderr
+    assert run.returncode == 0
+
+
+def test_json_survives_a_pipe_in_another_encoding() -> None:
+    run = cartoscore("cards", "Silos", "--json", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
+    assert json.loads(run.stdout)["names"]["ru"] == "Силосные башни"
+
+
+def test_the_version() -> None:
+    assert said("--version").startswith("cartoscore ")
+
+
+def test_an_error_in_a_map_file_names_the_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("F F F")
+    (tmp_path / "sheet.txt").write_text("map: mine.txt\n" + ". . . . . . . . . . .\n" * 11)
+    run = cartoscore("score", tmp_path / "sheet.txt")
+    assert run.returncode == 5
+    assert b"line 1, column 6: map file 'mine.txt': line 1, column 6: row A has 3" in run.stderr
+
+
 def test_a_reader_that_has_seen_enough_ends_the_program_quietly() -> None:
     process = subprocess.Popen(
         [*MODULE, "score", str(FRIDAY)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
@@ -203,7 +258,7 @@ def test_a_reader_that_has_seen_enough_ends_the_program_quietly() -> None:
     process.stdout.close()
     assert process.stderr.read() == b""
     process.stderr.close()
-    process.wait()
+    assert process.wait() == 0
 
 
 def test_a_fault_of_the_program_is_one_line_and_exit_code_1(tmp_path: Path) -> None:

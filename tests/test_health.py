@@ -110,3 +110,26 @@ def test_zombies_may_have_any_shape() -> None:
 def test_destroyed_by_nothing() -> None:
     assert ailments(draw("X X")) == {Ailment.DESTROYED_BY_NOTHING: spaces("A1 A2")}
     assert not ailments(draw("X Mg"))
+
+
+def test_a_monster_without_its_letter_may_have_destroyed() -> None:
+    assert not ailments(draw("X M"))
+
+
+def test_more_coins_than_the_track_holds_are_lost_not_missing() -> None:
+    rows = "\n".join(["^ F ^ F ^ F ^ F ^ F ^", "F ^ F ^ F ^ F ^ F ^ F"] * 5)
+    assert not ailments(replace(draw(rows, rest="F"), coins=14))
+
+
+def test_a_mountain_that_the_print_alone_closes_in_brings_no_coin() -> None:
+    assert not ailments(draw("^ ^ #\n^ # .\n# . ."))
+
+
+def test_one_hero_does_not_explain_two_patterns() -> None:
+    found = ailments(draw(".* .* .*\n.* H .*\n.* .* .*", at="D4"))
+    assert len(found[Ailment.ATTACK_WITHOUT_HERO]) == 4
+
+
+def test_there_is_one_card_of_each_hero() -> None:
+    twice = ". .* . . .* .\n.* H .* .* H .*\n. .* . . .* ."
+    assert len(ailments(draw(twice, at="D3"))[Ailment.ATTACK_WITHOUT_HERO]) == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Season, WrongEdicts, find_card, score_season
-from scoring.cards import Card
+from scoring.card import Card
 from scoring.game import Result, rank, solo_rating, solo_title, winners
 from scoring.message import say
 from scoring.season import Edict, SeasonScore
@@ -49,7 +49,7 @@ def test_coins_are_counted_whichever_season_they_were_marked_in() -> None:
     assert score_season(draw(coins=14), "winter", EDICTS).coins == 14
 
 
-def test_a_season_may_be_named_in_english_only_as_the_sheet_text_has_it() -> None:
+def test_autumn_is_fall() -> None:
     assert score_season(draw(), "autumn", EDICTS).season is Season.FALL
 
 
@@ -57,6 +57,11 @@ def test_a_season_may_be_named_in_english_only_as_the_sheet_text_has_it() -> Non
 def test_a_game_has_four_edicts(names: tuple[str, ...]) -> None:
     with pytest.raises(WrongEdicts, match="four scoring cards"):
         score_season(draw(), "spring", names)
+
+
+def test_an_unknown_season_names_the_four() -> None:
+    with pytest.raises(LookupError, match="'monsoon' is no season: spring, summer, fall, winter"):
+        score_season(draw(), "monsoon", EDICTS)
 
 
 def test_an_unknown_edict_offers_the_nearest() -> None:

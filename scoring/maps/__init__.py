@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scoring.message import say
 from scoring.sheet import Map
-from scoring.text import MapNotFound, parse_map
+from scoring.text import MapNotFound, SheetTextError, parse_map
 
 SIDES = ("A", "B", "C", "D")
 LARGEST_MAP = 64 * 1024  # bytes; a map with long notes has a few hundred
@@ -32,7 +32,12 @@ def find_map(name: str, folder: Path | None = None) -> Map:
         raise MapNotFound(
             say("no map {name}: give a side A, B, C or D, or a map file", name=repr(name))
         )
-    return parse_map(text, name=name)
+    try:
+        return parse_map(text, name=name)
+    except SheetTextError as error:
+        raise MapNotFound(
+            say("map file {name}: {what}", name=repr(name), what=error.placed)
+        ) from None
 
 
 def _text(path: Path) -> str | None:
