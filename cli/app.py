@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli import __version__, ambush, cards, explain, score
+from cli import __version__, ambush, cards, explain, score, sheet
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group
@@ -43,4 +43,5 @@ def cartoscore(lang: LangOption = None, version: VersionOption = False) -> None:
 app.command("score", cls=Command, help=tell(score.HELP))(score.score)
 app.command("explain", cls=Command, help=tell(explain.HELP))(explain.explain)
 app.command("cards", cls=Command, help=tell(cards.HELP))(cards.cards)
+app.command("sheet", cls=Command, help=tell(sheet.HELP))(sheet.sheet)
 app.command("ambush", cls=Command, help=tell(ambush.HELP))(ambush.ambush)

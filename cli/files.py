@@ -54,10 +54,10 @@ def decoded(raw: bytes) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = 1 + raw.count(b"\n", 0, error.start)
         raise SheetTextError(
             say("byte {byte} is no text; sheet text is UTF-8", byte=f"0x{raw[error.start]:02x}"),
-            line,
+            1 + raw.count(b"\n", 0, error.start),
+            error.start - raw.rfind(b"\n", 0, error.start),
         ) from None
 
 
