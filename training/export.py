@@ -19,10 +19,11 @@ import torch
 from torch import Tensor
 from torch.utils.data import DataLoader
 
+from sample_sheets.making import Order, make
 from scanner.network import ATTACK, DESTROYED, FIRST_LETTER, TERRAINS
 from scanner.read import MODEL, Temperatures
 from training.network import Reader
-from training.render import render
+from training.render import flattened
 from training.sheets import NO_LABEL, SPACES, Sheets, prepared
 from training.train import CHECKPOINT
 
@@ -58,8 +59,8 @@ def main() -> None:
 
 def _made_up_sheet() -> dict[str, Tensor]:
     """A sheet that needs no data folder, so that it may be committed."""
-    rng = np.random.default_rng(12)
-    return prepared(render(rng, None, None), rng, jitter=False)
+    made = make(Order(seed=12, size=(1200, 1600)), 0)
+    return prepared(flattened(made), np.random.default_rng(12), jitter=False)
 
 
 @torch.no_grad()

@@ -1,6 +1,6 @@
 """Sheets to learn from: studio photographs, flattened by their truth.
 
-    python -m training.render --out runs/sheets --n 12000 --seed 1 --data DATA
+    python -m training.render --out runs/train --n 12000 --seed 1 --data DATA
 
 The photographs are flattened by the known places of the crossings, not by the scanner, so that
 reading can be trained before finding works; training adds the scanner's small errors by chance.
@@ -19,17 +19,12 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from sample_sheets.boards import play
-from sample_sheets.camera import Photo, canvas_scale, photograph
+from sample_sheets.camera import Photo
 from sample_sheets.canvas import Pixels
-from sample_sheets.hands import draw, make_player
-from sample_sheets.prints import PrintStyle, print_sheet
-from sample_sheets.prints_scans import scans_of
-from sample_sheets.strokes import Sources, load_sources
+from sample_sheets.making import Made, Order, Size, make
 from scanner.crops import CROP, SPACE
 from scanner.layout import Rect
 from scanner.network import EXAMPLES
-from scoring.maps import SIDES, side
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES
 
@@ -37,12 +32,8 @@ STORED = 44  # pixels a space in the stored picture; more than the network sees,
 RIM = 0.5  # spaces kept around the map
 SIDE = round((SIZE + 2 * RIM) * STORED)
 CONTENTS = tuple(Content)
-SHARE_OF_STYLES = {
-    PrintStyle.OFFICIAL: 0.45,
-    PrintStyle.PLAIN: 0.2,
-    PrintStyle.OWN: 0.2,
-    PrintStyle.SCAN: 0.15,
-}
+# Smaller than phones' own sizes, because only the map is kept; down to 25 pixels a space.
+SHORTEST, LONGEST = 700, 1500
 
 
 @dataclass(frozen=True)
@@ -73,18 +64,14 @@ def main() -> None:
         if not (options.out / f"{number:06}.npz").exists()
     ]
     with ProcessPoolExecutor(options.workers) as pool:
-        for _ in track(pool.map(make, tasks, chunksize=8), "Sheets", total=len(tasks)):
+        for _ in track(pool.map(render, tasks, chunksize=8), "Sheets", total=len(tasks)):
             pass
 
 
-_sources: dict[tuple[Path, str], Sources] = {}
-
-
-def make(task: Task) -> None:
+def render(task: Task) -> None:
     """Make one sheet and write its picture and truth."""
     cv2.setNumThreads(1)
-    rng = np.random.default_rng([task.seed, task.number, 0 if task.split == "train" else 1])
-    sheet = render(rng, task.data, _strokes(task))
+    sheet = flattened(make(order(task), task.number))
     path = task.out / f"{task.number:06}.npz"
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
@@ -92,58 +79,41 @@ def make(task: Task) -> None:
     draft.replace(path)
 
 
-def _strokes(task: Task) -> Sources | None:
-    if task.data is None:
-        return None
-    key = task.data, task.split
-    if key not in _sources:
-        _sources[key] = load_sources(*key)  # type: ignore[arg-type]  # argparse checked the split
-    return _sources[key]
-
-
-def render(
-    rng: np.random.Generator, data: Path | None, strokes: Sources | None
-) -> dict[str, npt.NDArray[Any]]:
-    """A flattened photograph of a made-up sheet, and its truth."""
-    map = side(str(rng.choice(SIDES)))
-    style = _style(rng, data, bool(scans_of(map)))
-    size = _size(rng)
-    canvas = print_sheet(style, map, canvas_scale(size), rng, data and data / "sheets")
-    board = play(rng, map)
-    # A third of the players draw with the built-in programs alone: other variety than doodles.
-    player = make_player(rng, strokes if rng.random() < 0.66 else None)
-    draw(canvas, board, player, rng)
-    difficulty = "hard" if rng.random() < 0.5 else "normal"
-    tables = data / "tables" if data and rng.random() < 0.5 else None
-    photo = photograph(canvas, rng, difficulty, size, tables)  # type: ignore[arg-type]
-    seen = photo.seen
-    sheet = board.sheet
-    whole = Rect(-RIM, -RIM, SIZE + RIM, SIZE + RIM)
-    picture = cv2.imencode(
-        ".jpg", cut_out(seen, photo, whole, SIDE), [cv2.IMWRITE_JPEG_QUALITY, 93]
+def order(task: Task) -> Order:
+    """What the studio is asked for; a third of the players draw with its own programs alone."""
+    rng = np.random.default_rng([task.seed, task.number])
+    doodles = task.data if rng.random() < 0.66 else None
+    return Order(
+        seed=task.seed,
+        difficulty="hard" if rng.random() < 0.5 else "normal",
+        size=_size(rng),
+        split=task.split,  # type: ignore[arg-type]  # argparse checked it
+        scans=task.data and task.data / "sheets",
+        doodles=doodles,
+        tables=task.data and task.data / "tables",
     )
-    return {
-        "picture": picture[1],
-        "signs": _signs(seen, photo, canvas.layout.signs),
-        "contents": np.array([CONTENTS.index(c) for c in sheet.contents], np.uint8),
-        "attacks": np.array([space in sheet.attacks for space in SPACES]),
-        "ruins": np.array([space in map.ruins for space in SPACES]),
-        "style": np.array(style.value),
-        "difficulty": np.array(difficulty),
-        "player": np.array(str(player.description)),
-    }
 
 
-def _style(rng: np.random.Generator, data: Path | None, scanned: bool) -> PrintStyle:
-    styles = [s for s in SHARE_OF_STYLES if s is not PrintStyle.SCAN or (data and scanned)]
-    shares = np.array([SHARE_OF_STYLES[style] for style in styles])
-    return styles[int(rng.choice(len(styles), p=shares / shares.sum()))]
-
-
-def _size(rng: np.random.Generator) -> tuple[int, int]:
-    short = int(rng.integers(700, 1500))
+def _size(rng: np.random.Generator) -> Size:
+    short = int(rng.integers(SHORTEST, LONGEST))
     long = short * 4 // 3
     return (short, long) if rng.random() < 0.7 else (long, short)
+
+
+def flattened(made: Made) -> dict[str, npt.NDArray[Any]]:
+    """The map of a photograph seen from straight above, and its truth."""
+    photo, sheet = made.photo, made.sheet
+    seen = photo.seen
+    whole = Rect(-RIM, -RIM, SIZE + RIM, SIZE + RIM)
+    quality = [cv2.IMWRITE_JPEG_QUALITY, 93]
+    return {
+        "picture": cv2.imencode(".jpg", cut_out(seen, photo, whole, SIDE), quality)[1],
+        "signs": _signs(seen, made),
+        "contents": np.array([CONTENTS.index(c) for c in sheet.contents], np.uint8),
+        "attacks": np.array([space in sheet.attacks for space in SPACES]),
+        "ruins": np.array([space in sheet.ruins for space in SPACES]),
+        "about": np.array(str(made.truth)),
+    }
 
 
 def cut_out(seen: Pixels, photo: Photo, rect: Rect, pixels: int) -> Pixels:
@@ -157,24 +127,20 @@ def cut_out(seen: Pixels, photo: Photo, rect: Rect, pixels: int) -> Pixels:
     steps = np.linspace(0, coarse - 1, pixels, dtype=np.float32)
     u, v = np.meshgrid(steps, steps)
     where = cv2.remap(places, u, v, cv2.INTER_LINEAR)
-    return np.asarray(
-        cv2.remap(
-            seen, where[..., 0], where[..., 1], cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
-        )
-    )
+    x, y = np.ascontiguousarray(where[..., 0]), np.ascontiguousarray(where[..., 1])
+    seen_there = cv2.remap(seen, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return np.asarray(seen_there, np.uint8)
 
 
-def _signs(
-    seen: Pixels, photo: Photo, signs: tuple[tuple[Content, Rect], ...]
-) -> npt.NDArray[np.uint8]:
+def _signs(seen: Pixels, made: Made) -> npt.NDArray[np.uint8]:
     """The boxes of "Your signs", each as large as a space with its surroundings; none: no rows."""
     half = CROP / SPACE / 2
     crops = []
-    for _, rect in signs:
+    for _, rect in made.canvas.layout.signs:
         x, y = rect.centre
         box = Rect(x - half, y - half, x + half, y + half)
-        if photo.shows(box):
-            crops.append(cut_out(seen, photo, box, CROP))
+        if made.photo.shows(box):
+            crops.append(cut_out(seen, made.photo, box, CROP))
     if len(crops) != EXAMPLES:
         return np.empty((0, CROP, CROP, 3), np.uint8)
     return np.stack(crops)
