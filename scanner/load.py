@@ -164,18 +164,19 @@ def _decoded(picture: Image.Image, data: bytes, size: int) -> Photo:
 
 def _from_heic(data: bytes, size: int) -> Photo:
     # Imported here because a JPEG needs none of it: loading libheif takes as long as a scan.
-    import pi_heif
+    import pi_heif  # type: ignore[import-untyped]  # it comes without types
 
     try:
         pictures = pi_heif.open_heif(io.BytesIO(data), bgr_mode=True)
         _check_size(*pictures.size)
-        # libheif has turned the picture already; its EXIF orientation is a leftover.
-        pixels = np.asarray(pictures)
+        # libheif has turned the picture already; its EXIF orientation is a leftover. A copy,
+        # because the pixels are libheif's and go when `pictures` goes.
+        pixels = np.array(pictures, np.uint8)
     except (TooLarge, TooSmall):
         raise
     except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
         raise Damaged(say("The picture is damaged and cannot be decoded.")) from None
-    return replace(_from_pixels(np.ascontiguousarray(pixels), size), source=None)
+    return replace(_from_pixels(pixels, size), source=None)
 
 
 def _in_colour(picture: Image.Image) -> Pixels:
