@@ -7,9 +7,14 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from scanner.crops import Crops, Picture
+from scanner.flatten import Flat
+from scanner.load import Photo
 from scoring.message import Message
 from scoring.sheet import Content, Sheet
-from scoring.spaces import Space
+from scoring.spaces import SIZE, Space
+
+Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -47,17 +52,32 @@ class Reading:
 
     sheet: Sheet
     map_confidence: float
-    confidence: npt.NDArray[np.float64]  # 11 x 11
+    confidence: Doubles  # 11 x 11: the chance that a space is read right
     doubts: tuple[Doubt, ...]
     signs: tuple[Sign, ...]
     numbers: Numbers
-    crossings: npt.NDArray[np.float64]  # 12 x 12 x 2, pixels of the upright photo
-    residual: float  # how far the crossings lie off a smooth sheet, in spaces
+    flat: Flat  # where the sheet lies in the photo
+    picture: Picture  # the map from straight above in even light, as the network saw it
+    examples: Crops | None = None  # the boxes of "Your signs", where the print has them
     warnings: tuple[Message, ...] = ()
     seconds: dict[str, float] = field(default_factory=dict)
 
     @property
-    def corners(self) -> npt.NDArray[np.float64]:
+    def photo(self) -> Photo:
+        return self.flat.photo
+
+    @property
+    def crossings(self) -> Doubles:
+        """12 x 12 x 2: the crossings of the map's lines, in pixels of the upright photo."""
+        return np.asarray(self.flat.crossings, np.float64).reshape(SIZE + 1, SIZE + 1, 2)
+
+    @property
+    def corners(self) -> Doubles:
         """Inner corners of the map: top left, top right, bottom right, bottom left."""
         grid = self.crossings
         return np.array([grid[0, 0], grid[0, -1], grid[-1, -1], grid[-1, 0]])
+
+    @property
+    def residual(self) -> float:
+        """How far the map's lines lie off a smooth sheet, in spaces."""
+        return self.flat.residual

@@ -1,0 +1,46 @@
+"""`cartoscore.toml`, found in this folder or one above it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.errors import Problem
+from cli.settings import Settings, find_settings
+from scoring.editions import Edition
+
+
+def test_without_a_file_nothing_is_set(tmp_path: Path) -> None:
+    assert find_settings(tmp_path) == Settings()
+
+
+def test_the_nearest_file_above_counts(tmp_path: Path) -> None:
+    (tmp_path / "cartoscore.toml").write_text('season = "fall"\nedition = "cs"\nmap = "C"\n')
+    deep = tmp_path / "photos" / "friday"
+    deep.mkdir(parents=True)
+    assert find_settings(deep) == Settings("fall", None, "C", Edition.CS)
+
+
+@pytest.mark.parametrize("edicts", ['["Silos", "Canal Lake"]', '"Silos, Canal Lake"'])
+def test_edicts_are_a_list_or_a_text(tmp_path: Path, edicts: str) -> None:
+    (tmp_path / "cartoscore.toml").write_text(f"edicts = {edicts}\n")
+    assert find_settings(tmp_path).edicts == ("Silos", "Canal Lake")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("season = ", "cannot be read"),
+        ("colour = 1", "unknown settings: colour"),
+        ("edicts = [1, 2]", "four card names"),
+        ("season = 3", "season is a text"),
+        ('edition = "fr"', "edition is one of"),
+    ],
+)
+def test_a_wrong_file_is_named(tmp_path: Path, text: str, words: str) -> None:
+    (tmp_path / "cartoscore.toml").write_text(text)
+    with pytest.raises(Problem, match=words) as caught:
+        find_settings(tmp_path)
+    assert caught.value.code == 5
+    assert "cartoscore.toml" in str(caught.value)
