@@ -14,7 +14,7 @@ from cli.doubts import Stake, Stakes
 from cli.speech import tell
 from scanner.crops import CROP, MARGIN, SPACE
 from scanner.reading import Reading, Sign
-from scoring.message import say, show_spaces
+from scoring.message import say, say_n
 from scoring.sheet import Content
 from scoring.spaces import Space
 
@@ -41,6 +41,12 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def legend() -> str:
+    """What the keys mean."""
+    keys = ", ".join(f"{key} {tell(content)}" for key, content in KEYS.items())
+    return tell(say("Keys: {keys}; Enter takes what was read, ? leaves it open.", keys=keys))
+
+
 def ask_signs(reading: Reading, out: Console, ask: ReadKey) -> dict[Space, Content]:
     """One question for each sign that is uncertain as a whole."""
     answers: dict[Space, Content] = {}
@@ -59,10 +65,11 @@ def ask_signs(reading: Reading, out: Console, ask: ReadKey) -> dict[Space, Conte
 def _ask_sign(reading: Reading, sign: Sign, out: Console, ask: ReadKey) -> Content | None:
     out.print(_pictures(reading, sign.spaces[:4]))
     question = tell(
-        say(
+        say_n(
+            "This {n} space looks so ({spaces}): {content}?",
             "These {n} spaces look alike ({spaces}): {content}?",
-            n=len(sign.spaces),
-            spaces=show_spaces(sign.spaces),
+            len(sign.spaces),
+            spaces=sign.spaces,
             content=sign.read,
         )
     )

@@ -63,7 +63,8 @@ def report_page(
         parts.append(_cards(cards))
     lines = [*remarks, *(finding.message for finding in findings)]
     if lines:
-        parts.append(f"<h2>{_told(say('To look at'))}</h2><ul>")
+        heading = say("To look at")
+        parts.append(f"<h2>{_told(heading)}</h2><ul>")
         parts += [f'<li class="warning">{escape(tell(line))}</li>' for line in lines]
         parts.append("</ul>")
     for heading, picture in ((say("As it was read"), overlay), (say("The photo"), photo)):
@@ -110,7 +111,8 @@ def _cards(cards: Sequence[tuple[str, Tally]]) -> str:
         f"<tr><td style='text-align:left'>{escape(name)}</td><td>{minus(tally.points)}</td></tr>"
         for name, tally in cards
     )
-    return f'<h2>{_told(say("What each card would pay"))}</h2><table class="box">{rows}</table>'
+    heading = say("What each card would pay")
+    return f'<h2>{_told(heading)}</h2><table class="box">{rows}</table>'
 
 
 def _picture(picture: Image.Image, label: str) -> str:

@@ -237,7 +237,7 @@ def value(sheet: Sheet, wishes: Wishes) -> Value:
 
 def _asked(scanned: Scanned, wishes: Wishes) -> Scanned:
     """Ask about signs, read again with the answers, then about the spaces that matter."""
-    from cli.questions import ask_signs, ask_spaces, can_ask
+    from cli.questions import ask_signs, ask_spaces, can_ask, legend
 
     if not can_ask() or not scanned.reading.doubts:
         return scanned
@@ -245,6 +245,7 @@ def _asked(scanned: Scanned, wishes: Wishes) -> Scanned:
     from scanner import read_again
 
     out = console()
+    out.print(legend())
     answers = dict(wishes.answers)
     signs = ask_signs(scanned.reading, out, input)
     if signs:

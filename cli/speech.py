@@ -33,8 +33,8 @@ def use_language(code: str) -> None:
 
 def choose_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     """`--lang` wherever it stands, else the locale; help texts need it before Typer parses."""
-    asked = _asked_for(arguments)
-    for name in asked or _from_locale(environment):
+    # An unknown language is refused later, in the language of the locale.
+    for name in (*_asked_for(arguments), *_from_locale(environment)):
         code = name.replace("-", "_").split(".")[0].split("_")[0].lower()
         if code in language_codes():
             return code

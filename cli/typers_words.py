@@ -20,6 +20,8 @@ WORDS = (
     say("Commands"),
     say("[default: {}]"),
     say("[required]"),
+    say("Missing command."),
+    say("No such command {name!r}."),
 )
 # These it says in English only, so they are put in afterwards.
 IN_ENGLISH = {
