@@ -20,6 +20,8 @@ Colour = tuple[int, int, int]
 
 # A phone shows about this many pixels across; more only makes the file large.
 WIDEST = 1800
+# A table with a small sheet on it is no use on a phone: this part of the map's side stays.
+SURROUNDINGS = 0.45
 LINE = (255, 255, 255, 150)
 DOUBT: Colour = (255, 64, 32)
 EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
@@ -100,9 +102,25 @@ def _upright(photo: npt.NDArray[np.uint8], crossings: Doubles) -> Stage:
     x, y = crossings[..., 0], crossings[..., 1]
     for _ in range(quarters):  # np.rot90 turns against the clock
         x, y, width, height = y, width - 1 - x, height, width
+    left, top, right, bottom = _around(x, y, picture.size)
+    picture = picture.crop((left, top, right, bottom))
     ratio = min(1.0, WIDEST / max(picture.size))
     size = round(picture.width * ratio), round(picture.height * ratio)
-    return Stage(picture.resize(size, Image.Resampling.LANCZOS), np.stack([x, y], axis=-1) * ratio)
+    return Stage(
+        picture.resize(size, Image.Resampling.LANCZOS),
+        np.stack([x - left, y - top], axis=-1) * ratio,
+    )
+
+
+def _around(x: Doubles, y: Doubles, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """The part of the photo with the sheet: the map and what is printed above and below it."""
+    wide, high = (x.max() - x.min()) * SURROUNDINGS, (y.max() - y.min()) * SURROUNDINGS
+    return (
+        max(0, int(x.min() - wide)),
+        max(0, int(y.min() - high)),
+        min(size[0], int(x.max() + wide)),
+        min(size[1], int(y.max() + high)),
+    )
 
 
 def _grid(draw: ImageDraw.ImageDraw, stage: Stage) -> None:
