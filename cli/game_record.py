@@ -1,0 +1,280 @@
+"""A game as it is kept: how it was set up, the sheets that were added, the cards revealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any
+
+from scoring.ambush import LASTING
+from scoring.card import Card
+from scoring.cards import CARDS
+from scoring.decks import AMBUSHES, HEROES, Ambush, Hero
+from scoring.editions import Edition
+from scoring.game import Result
+from scoring.language import folded
+from scoring.season import SeasonScore, score_season
+from scoring.seasons import Season
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import BY_NAME, Space
+from scoring.text import format_sheet, parse_map, parse_sheet
+
+Body = dict[str, Any]  # what an event says, as JSON
+Four = tuple[Card, Card, Card, Card]
+Slot = tuple[str, Season]  # whose sheet, and at the end of which season
+
+
+class Kind(Enum):
+    """What can happen to a game."""
+
+    NEW = "new"
+    SHEET = "sheet"
+    REVEAL = "reveal"
+    REMOVE = "rm"
+
+
+class Paper(Enum):
+    """What is kept with a sheet, so that a quarrel can be gone through again."""
+
+    PHOTO = "photo"  # the file as it came
+    TEXT = "text"  # the sheet text as it came, notes and all
+    PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
+    READING = "reading"  # JSON: `cartoscore.reading/1` and where the map lies in the photo
+    TALLY = "tally"  # JSON: the season's boxes and evidence as they were told
+
+
+@dataclass(frozen=True)
+class Event:
+    """One change to a game."""
+
+    kind: Kind
+    body: Body
+    at: str = ""  # when, in UTC
+    papers: Mapping[Paper, str] = field(default_factory=dict)  # each by its digest
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A sheet of the game."""
+
+    player: str
+    season: Season
+    sheet: Sheet
+    file: str  # the name of the photo or text it came from
+    at: str
+    boxes: tuple[int, ...]  # what was told when it was added
+    answers: Mapping[Space, str]  # what the player said of single spaces
+    seen: Mapping[Space, str]  # where the photo alone shows something else than the sheet has
+    papers: Mapping[Paper, str]
+
+    @property
+    def from_photo(self) -> bool:
+        return Paper.PHOTO in self.papers
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """An ambush or hero card, and the season it came in."""
+
+    card: Ambush | Hero
+    season: Season
+
+
+@dataclass(frozen=True)
+class Game:
+    """One evening."""
+
+    id: int
+    name: str
+    map: Map
+    cards: Four
+    players: tuple[str, ...]
+    edition: Edition
+    solo: bool
+    begun: str
+    changed: str
+    sheets: Mapping[Slot, Kept] = field(default_factory=dict)
+    revealed: tuple[Revealed, ...] = ()
+    removed: bool = False
+
+    @property
+    def key(self) -> str:
+        return name_key(self.name)
+
+    @property
+    def season(self) -> Season | None:
+        """The first season that misses a sheet; None once the game is over."""
+        for season in Season:
+            if self.waiting_for(season):
+                return season
+        return None
+
+    @property
+    def over(self) -> bool:
+        return self.season is None
+
+    def waiting_for(self, season: Season) -> tuple[str, ...]:
+        """The players whose sheet of a season is not there yet."""
+        return tuple(player for player in self.players if (player, season) not in self.sheets)
+
+    def of(self, player: str) -> tuple[Kept, ...]:
+        """A player's sheets, season by season."""
+        return tuple(
+            self.sheets[player, season] for season in Season if (player, season) in self.sheets
+        )
+
+    def before(self, player: str, season: Season) -> Kept | None:
+        """The player's last sheet of an earlier season."""
+        earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
+        return earlier[-1] if earlier else None
+
+    @cached_property
+    def scores(self) -> Mapping[Slot, SeasonScore]:
+        return {
+            slot: score_season(kept.sheet, kept.season, self.cards, self.edition)
+            for slot, kept in self.sheets.items()
+        }
+
+    @cached_property
+    def results(self) -> tuple[Result, ...]:
+        return tuple(
+            Result(player, tuple(self.scores[player, kept.season] for kept in self.of(player)))
+            for player in self.players
+        )
+
+    @property
+    def lasting(self) -> tuple[Content, ...]:
+        """Whose lasting effects come first: as revealed, then those that nobody told."""
+        told = [entry.card.content for entry in self.revealed if isinstance(entry.card, Ambush)]
+        return tuple(dict.fromkeys(content for content in (*told, *LASTING) if content in LASTING))
+
+
+def place(season: Season) -> int:
+    """0 for spring to 3 for winter."""
+    return list(Season).index(season)
+
+
+def name_key(name: str) -> str:
+    """What two names have in common that a person would call the same."""
+    return folded(name) or name.strip()
+
+
+def new_event(
+    name: str, map: Map, cards: Sequence[Card], players: Sequence[str], edition: Edition, solo: bool
+) -> Event:
+    """A game is set up."""
+    # The map goes in whole: a player's own map file may be gone when the game is looked at again.
+    text = format_sheet(Sheet(replace(map, name=None)))
+    return Event(
+        Kind.NEW,
+        {
+            "name": name,
+            "map": {"name": map.name, "text": text},
+            "edicts": [card.id for card in cards],
+            "players": list(players),
+            "edition": edition.value,
+            "solo": solo,
+        },
+    )
+
+
+def sheet_event(
+    sheet: Sheet,
+    player: str,
+    score: SeasonScore,
+    *,
+    file: str,
+    program: str,
+    answers: Mapping[Space, str],
+    seen: Mapping[Space, str],
+) -> Event:
+    """A player's sheet of a season comes in."""
+    return Event(
+        Kind.SHEET,
+        {
+            "player": player,
+            "season": score.season.value,
+            "sheet": format_sheet(replace(sheet, player=player, season=score.season.value)),
+            "file": file,
+            "boxes": list(score.boxes),
+            "answers": {space.name: token for space, token in answers.items()},
+            "seen": {space.name: token for space, token in seen.items()},
+            "program": program,
+        },
+    )
+
+
+def reveal_event(cards: Iterable[Ambush | Hero], season: Season) -> Event:
+    """Ambush and hero cards come out of the deck."""
+    return Event(Kind.REVEAL, {"cards": [card.name for card in cards], "season": season.value})
+
+
+def remove_event() -> Event:
+    return Event(Kind.REMOVE, {})
+
+
+CARD_BY_ID = {card.id: card for card in CARDS}
+DRAWN_CARDS: tuple[Ambush | Hero, ...] = (*AMBUSHES, *HEROES)
+DRAWN_CARD = {card.name: card for card in DRAWN_CARDS}
+
+
+def played(id: int, events: Iterable[Event]) -> Game | None:
+    """The game that a row of events makes; None where it was never begun."""
+    game: Game | None = None
+    for event in events:
+        if event.kind is Kind.NEW:
+            game = _begun(id, event)
+        elif game is not None:
+            game = replace(_after(game, event), changed=event.at)
+    return game
+
+
+def _begun(id: int, event: Event) -> Game:
+    body = event.body
+    a, b, c, d = (CARD_BY_ID[card] for card in body["edicts"])
+    return Game(
+        id=id,
+        name=body["name"],
+        map=parse_map(body["map"]["text"], name=body["map"]["name"]),
+        cards=(a, b, c, d),
+        players=tuple(body["players"]),
+        edition=Edition(body["edition"]),
+        solo=bool(body["solo"]),
+        begun=event.at,
+        changed=event.at,
+    )
+
+
+def _after(game: Game, event: Event) -> Game:
+    body = event.body
+    match event.kind:
+        case Kind.SHEET:
+            kept = _kept(game, event)
+            return replace(game, sheets={**game.sheets, (kept.player, kept.season): kept})
+        case Kind.REVEAL:
+            season = Season(body["season"])
+            cards = tuple(Revealed(DRAWN_CARD[name], season) for name in body["cards"])
+            return replace(game, revealed=(*game.revealed, *cards))
+        case _:
+            return replace(game, removed=True)
+
+
+def _kept(game: Game, event: Event) -> Kept:
+    body = event.body
+    return Kept(
+        player=body["player"],
+        season=Season(body["season"]),
+        sheet=parse_sheet(body["sheet"], map=game.map),
+        file=body["file"],
+        at=event.at,
+        boxes=tuple(body["boxes"]),
+        answers=_tokens(body["answers"]),
+        seen=_tokens(body["seen"]),
+        papers=event.papers,
+    )
+
+
+def _tokens(said: Mapping[str, str]) -> dict[Space, str]:
+    return {BY_NAME[name]: token for name, token in said.items()}

@@ -1,0 +1,72 @@
+"""The form of the database, version by version; an older one is brought up to date when opened."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+
+# "CSGM" in the file's header: this database is cartoscore's.
+APPLICATION = 0x4353474D
+
+
+class NotOurs(Exception):
+    """A database of some other program."""
+
+
+class Newer(Exception):
+    """A database of a later version of this program."""
+
+    def __init__(self, version: int) -> None:
+        self.version = version
+        super().__init__(f"version {version}")
+
+
+def _first(db: sqlite3.Connection) -> None:
+    """Events in their order, and with each of them the papers it brought."""
+    db.execute(
+        "CREATE TABLE events ("
+        " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+        " game INTEGER NOT NULL,"
+        " kind TEXT NOT NULL,"
+        " at TEXT NOT NULL,"
+        " body TEXT NOT NULL)"
+    )
+    db.execute(
+        "CREATE TABLE papers ("
+        " event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE,"
+        " role TEXT NOT NULL,"
+        " body BLOB NOT NULL,"
+        " PRIMARY KEY (event, role))"
+    )
+
+
+# The step at place n leads from version n to n + 1; a new database takes them all.
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
+NEWEST = len(STEPS)
+
+
+def bring_up_to_date(db: sqlite3.Connection, newest: int = NEWEST) -> None:
+    """Make the tables, or lead an older form to this one, whole or not at all."""
+    if _version(db) == newest:
+        return
+    # The file shrinks when a game goes for good. Only a database without tables takes this.
+    db.execute("PRAGMA auto_vacuum = FULL")
+    db.execute("BEGIN IMMEDIATE")
+    for step in STEPS[_version(db) : newest]:  # asked again: now nobody else can change it
+        step(db)
+    db.execute(f"PRAGMA application_id = {APPLICATION}")
+    db.execute(f"PRAGMA user_version = {newest}")
+    db.execute("COMMIT")
+
+
+def _version(db: sqlite3.Connection) -> int:
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if application == APPLICATION:
+        if version > NEWEST:
+            raise Newer(version)
+        return int(version)
+    if tables or application or version:
+        raise NotOurs
+    return 0
