@@ -115,9 +115,12 @@ def _answer(question: str, default: Content, ask: ReadKey) -> Content | None:
 
 
 def _pictures(reading: Reading, spaces: Sequence[Space]) -> Text:
-    """The crops in half blocks, two pixels a letter, which every colour terminal shows."""
-    crops = [_crop(reading.picture, space)[::2, ::2] for space in spaces]
-    strip = np.concatenate(crops, axis=1)
+    return half_blocks([crop(reading.picture, space) for space in spaces])
+
+
+def half_blocks(crops: Sequence[npt.NDArray[np.uint8]]) -> Text:
+    """Crops beside each other, two pixels a letter, which every colour terminal shows."""
+    strip = np.concatenate([picture[::2, ::2] for picture in crops], axis=1)
     text = Text()
     for above, below in zip(strip[::2], strip[1::2], strict=True):
         for top, bottom in zip(above, below, strict=True):
@@ -131,6 +134,7 @@ def _rgb(pixel: npt.NDArray[np.uint8]) -> str:
     return f"{red},{green},{blue}"
 
 
-def _crop(picture: npt.NDArray[np.uint8], space: Space) -> npt.NDArray[np.uint8]:
+def crop(picture: npt.NDArray[np.uint8], space: Space) -> npt.NDArray[np.uint8]:
+    """A space of the flattened map with a little of its neighbours."""
     top, left = space.row * SPACE, space.column * SPACE
     return picture[top + MARGIN // 2 : top + CROP - MARGIN // 2, left : left + CROP]

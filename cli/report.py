@@ -58,29 +58,31 @@ def report_page(
         f"<h1>{escape(title)}</h1>",
     ]
     if score:
-        parts += [_box(score), *(_edict(sheet, edict) for edict in score.edicts)]
+        parts += [season_box(score), *(edict_section(sheet, edict) for edict in score.edicts)]
     else:
         parts.append(_cards(cards))
     lines = [*remarks, *(finding.message for finding in findings)]
     if lines:
         heading = say("To look at")
-        parts.append(f"<h2>{_told(heading)}</h2><ul>")
+        parts.append(f"<h2>{told(heading)}</h2><ul>")
         parts += [f'<li class="warning">{escape(tell(line))}</li>' for line in lines]
         parts.append("</ul>")
     for heading, picture in ((say("As it was read"), overlay), (say("The photo"), photo)):
-        parts.append(f"<h2>{_told(heading)}</h2>{_picture(picture, tell(heading))}")
+        parts.append(f"<h2>{told(heading)}</h2>{embedded(picture, tell(heading))}")
     return "\n".join([*parts, "</body></html>\n"])
 
 
-def _told(message: Message) -> str:
+def told(message: Message) -> str:
+    """A sentence as HTML."""
     return escape(tell(message))
 
 
-def _box(score: SeasonScore) -> str:
+def season_box(score: SeasonScore) -> str:
+    """A season's box as the sheet prints it."""
     first, second = score.edicts
 
     def cell(label: Message, points: int) -> str:
-        return f"<td><small>{_told(label)}</small>{minus(points)}</td>"
+        return f"<td><small>{told(label)}</small>{minus(points)}</td>"
 
     above = "".join(
         cell(say("edict {letter}", letter=letter(edict.letter)), edict.tally.points)
@@ -91,7 +93,8 @@ def _box(score: SeasonScore) -> str:
     return f'<table class="box"><tr>{above}{total}</tr><tr>{below}</tr></table>'
 
 
-def _edict(sheet: Sheet, edict: Edict) -> str:
+def edict_section(sheet: Sheet, edict: Edict) -> str:
+    """A card's points with its evidence as a small map and as a list."""
     tally = edict.tally
     name = f"{tell(letter(edict.letter))} · {tell(edict.card)}: {minus(tally.points)}"
     items = [
@@ -99,9 +102,9 @@ def _edict(sheet: Sheet, edict: Edict) -> str:
         for s in tally.scored
     ]
     items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
-    items += [f'<li class="ruling">{_told(ruling.message)}</li>' for ruling in tally.rulings]
+    items += [f'<li class="ruling">{told(ruling.message)}</li>' for ruling in tally.rulings]
     return (
-        f'<h2>{escape(name)}</h2><p>{_told(edict.card.scores)}</p><div class="edict">'
+        f'<h2>{escape(name)}</h2><p>{told(edict.card.scores)}</p><div class="edict">'
         f"<div>{map_svg(sheet, tally, name)}</div><ul>{''.join(items)}</ul></div>"
     )
 
@@ -112,10 +115,11 @@ def _cards(cards: Sequence[tuple[str, Tally]]) -> str:
         for name, tally in cards
     )
     heading = say("What each card would pay")
-    return f'<h2>{_told(heading)}</h2><table class="box">{rows}</table>'
+    return f'<h2>{told(heading)}</h2><table class="box">{rows}</table>'
 
 
-def _picture(picture: Image.Image, label: str) -> str:
+def embedded(picture: Image.Image, label: str) -> str:
+    """A picture inside the page itself."""
     packed = io.BytesIO()
     picture.convert("RGB").save(packed, "JPEG", quality=82, optimize=True)
     data = base64.b64encode(packed.getvalue()).decode("ascii")

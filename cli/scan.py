@@ -180,12 +180,12 @@ def _wishes(
         edition=settings.edition if edition is Edition.EN and settings.edition else edition,
         coins=coins,
         before=read_sheet(before) if before else None,
-        answers=dict(_answer(text) for text in answers),
+        answers=dict(answer(text) for text in answers),
         nth=nth,
     )
 
 
-def _answer(text: str) -> tuple[Space, str]:
+def answer(text: str) -> tuple[Space, str]:
     """`B4=W` as a space and a token."""
     name, _, token = text.partition("=")
     try:
