@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli import __version__, ambush, cards, explain, score, sheet
+from cli import __version__, ambush, cards, explain, game, score, sheet
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group
@@ -45,3 +45,4 @@ app.command("explain", cls=Command, help=tell(explain.HELP))(explain.explain)
 app.command("cards", cls=Command, help=tell(cards.HELP))(cards.cards)
 app.command("sheet", cls=Command, help=tell(sheet.HELP))(sheet.sheet)
 app.command("ambush", cls=Command, help=tell(ambush.HELP))(ambush.ambush)
+app.add_typer(game.app, name="game", help=tell(game.HELP))

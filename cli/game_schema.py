@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Callable
 
@@ -40,14 +41,53 @@ def _first(db: sqlite3.Connection) -> None:
     )
 
 
+def _second(db: sqlite3.Connection) -> None:
+    """Sums that notice damage, each paper once however often it comes, and redo after undo."""
+    db.execute("ALTER TABLE events ADD COLUMN digest TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE events ADD COLUMN undone INTEGER")  # NULL: it stands
+    rows = db.execute("SELECT id, game, kind, at, body FROM events").fetchall()
+    for id, *parts in rows:
+        db.execute("UPDATE events SET digest = ? WHERE id = ?", (event_digest(*parts), id))
+    db.execute("ALTER TABLE papers RENAME TO loose")
+    db.execute("CREATE TABLE papers (digest TEXT PRIMARY KEY, body BLOB NOT NULL)")
+    db.execute(
+        "CREATE TABLE enclosed ("
+        " event INTEGER NOT NULL REFERENCES events ON DELETE CASCADE,"
+        " role TEXT NOT NULL,"
+        " paper TEXT NOT NULL REFERENCES papers,"
+        " PRIMARY KEY (event, role))"
+    )
+    # One at a time: together the photos of many evenings may be larger than the memory.
+    for event, role in db.execute("SELECT event, role FROM loose").fetchall():
+        (body,) = db.execute(
+            "SELECT body FROM loose WHERE event = ? AND role = ?", (event, role)
+        ).fetchone()
+        digest = paper_digest(body)
+        db.execute("INSERT OR IGNORE INTO papers VALUES (?, ?)", (digest, body))
+        db.execute("INSERT INTO enclosed VALUES (?, ?, ?)", (event, role, digest))
+    db.execute("DROP TABLE loose")
+    db.execute("CREATE INDEX enclosed_by_paper ON enclosed (paper)")
+
+
+def paper_digest(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()
+
+
+def event_digest(game: int, kind: str, at: str, body: str) -> str:
+    return paper_digest("\n".join((str(game), kind, at, body)).encode())
+
+
 # The step at place n leads from version n to n + 1; a new database takes them all.
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first,)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second)
 NEWEST = len(STEPS)
 
 
 def bring_up_to_date(db: sqlite3.Connection, newest: int = NEWEST) -> None:
     """Make the tables, or lead an older form to this one, whole or not at all."""
-    if _version(db) == newest:
+    db.execute("BEGIN")  # or the answers may come from before and after another process' work
+    version = _version(db)
+    db.execute("COMMIT")
+    if version == newest:
         return
     # The file shrinks when a game goes for good. Only a database without tables takes this.
     db.execute("PRAGMA auto_vacuum = FULL")

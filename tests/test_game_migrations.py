@@ -12,7 +12,7 @@ DATABASES = Path(__file__).parent / "databases"
 
 
 def test_a_database_of_the_first_version(tmp_path: Path) -> None:
-    path = shutil.copy(DATABASES / "version-1.db", tmp_path)
+    path = Path(shutil.copy(DATABASES / "version-1.db", tmp_path))
     with opened(path) as db:
         friday, solo = games(db)
     assert friday.players == ("Anna", "Ben")

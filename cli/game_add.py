@@ -1,0 +1,297 @@
+"""`cartoscore game add`: a sheet comes into the game, as a photo or as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cli import __version__
+from cli.errors import ExitCode, Problem
+from cli.files import STANDARD_INPUT, decoded, read_bytes
+from cli.forms import season_form
+from cli.game_ask import ask, ask_yes, at_terminal
+from cli.game_names import game_to_change, no_game
+from cli.game_options import DbOption, GameOption, PlayerOption
+from cli.game_record import Game, Kept, Paper, Slot, sheet_event
+from cli.game_schema import paper_digest
+from cli.game_since import with_tokens
+from cli.game_slot import find_slot
+from cli.game_store import Change, Papers, changed, database_path, games, opened
+from cli.options import JsonOption, LangOption, SeasonOption, season_named
+from cli.scan import CoinsOption, NthOption, SetOption, YesOption, answer
+from cli.speech import tell
+from scoring.maps import find_map
+from scoring.message import say
+from scoring.season import SeasonScore, score_season
+from scoring.seasons import LETTERS, Season
+from scoring.sheet import MOST_COINS, Map, Sheet
+from scoring.spaces import Space
+from scoring.text import parse_sheet
+
+if TYPE_CHECKING:
+    from cli.game_photo import EarlierPicture
+    from cli.scan import Scanned
+    from scanner.crops import Picture
+
+HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
+# Files with these names are meant as photos, whatever is in them.
+PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
+LOOK = 4096  # bytes that tell a text from a picture
+
+PhotoArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="PHOTO|SHEET.txt",
+        help=tell(say("A photo of the sheet, or its text; - reads the text from standard input.")),
+    ),
+]
+ReplaceOption = Annotated[
+    bool,
+    typer.Option("--replace", help=tell(say("Put it in the place of the sheet that is there."))),
+]
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A sheet on its way into the game."""
+
+    slot: Slot
+    sheet: Sheet
+    file: str
+    papers: Papers
+    answers: Mapping[Space, str]
+    seen: Mapping[Space, str]  # where the photo alone shows something else
+    scanned: Scanned | None = None
+
+    @property
+    def season(self) -> Season:
+        return self.slot[1]
+
+
+def add(
+    photo: PhotoArgument,
+    player: PlayerOption = None,
+    season: SeasonOption = None,
+    game: GameOption = None,
+    coins: CoinsOption = None,
+    set: SetOption = None,
+    replacing: ReplaceOption = False,
+    yes: YesOption = False,
+    nth: NthOption = 1,
+    db: DbOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    path = database_path(db)
+    playing = _game(path, game, player)
+    when = season_named(season)
+    answers = _checked_answers(playing, set or [])
+    asking = at_terminal() and not (yes or as_json)
+    if is_sheet_text(photo):
+        incoming = _from_text(playing, photo, player, when, answers)
+    else:
+        from cli.game_photo import read_photo
+
+        incoming = read_photo(
+            playing, photo, player, when, answers, nth, _pictures(path) if asking else None
+        )
+    incoming = _with_coins(playing, incoming, coins, asking)
+    _mind_the_place(playing, incoming.slot, replacing, asking)
+    score = score_season(incoming.sheet, incoming.season, playing.cards, playing.edition)
+    with opened(path) as database:
+        now = changed(database, lambda there: _change(there, playing, incoming, score))
+    _tell(now, incoming, as_json)
+
+
+def _game(path: Path, name: str | None, player: str | None) -> Game:
+    if not path.exists():
+        raise no_game()
+    with opened(path) as database:
+        return game_to_change(games(database), name, player)
+
+
+def _pictures(path: Path) -> EarlierPicture:
+    """Finds the flattened map of an earlier photo, to be shown beside a new one."""
+
+    def find(kept: Kept) -> Picture | None:
+        from cli.game_papers import kept_picture
+
+        with opened(path) as database:
+            return kept_picture(database, kept)
+
+    return find
+
+
+def is_sheet_text(path: str) -> bool:
+    """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
+    if path == STANDARD_INPUT:
+        return True
+    if path.lower().endswith(PHOTO_ENDINGS):
+        return False
+    try:
+        with Path(path).open("rb") as file:
+            start = file.read(LOOK)
+    except OSError:
+        return True  # whatever is wrong with it is said when it is read
+    # Pictures have zeros, or bytes that no UTF-8 begins with; a cut at the end may split a letter.
+    return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
+
+
+def _from_text(
+    game: Game, path: str, player: str | None, season: Season | None, answers: Mapping[Space, str]
+) -> Incoming:
+    raw = read_bytes(path)
+    text = decoded(raw)
+    folder = Path() if path == STANDARD_INPUT else Path(path).parent
+    sheet = _on_the_games_map(game, text, folder)
+    slot = find_slot(game, sheet, player, season)
+    if player is None or season is None:
+        mind_repeats(game, Paper.TEXT, raw)
+    return Incoming(
+        slot=slot,
+        sheet=with_tokens(sheet, answers),
+        file=Path(path).name,
+        papers={Paper.TEXT: raw},
+        answers=answers,
+        seen={},
+    )
+
+
+def _on_the_games_map(game: Game, text: str, folder: Path) -> Sheet:
+    """The sheet, if it is one of the map that the game is played on."""
+
+    def find(name: str) -> Map:
+        return game.map if name == game.map.name else find_map(name, folder)
+
+    sheet = parse_sheet(text, find_map=find)
+    if sheet.map.name is None:  # no header: the game knows
+        return parse_sheet(text, map=game.map)
+    if replace(sheet.map, name=None) != replace(game.map, name=None):
+        raise Problem(
+            say(
+                "the sheet is of map {sheet}, the game is played on {game}",
+                sheet=LETTERS.get(sheet.map.name, sheet.map.name),
+                game=LETTERS.get(game.map.name or "", game.map.name or "?"),
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return replace(sheet, map=game.map)
+
+
+def mind_repeats(game: Game, paper: Paper, raw: bytes) -> None:
+    """Refuse to guess a place for a file that is in the game already."""
+    digest = paper_digest(raw)
+    for kept in game.sheets.values():
+        if kept.papers.get(paper) == digest:
+            raise Problem(
+                say(
+                    "this file is in the game already: {player}, {season}",
+                    player=kept.player,
+                    season=kept.season,
+                ),
+                ExitCode.DOES_NOT_FIT,
+                say("--player and --season add it all the same."),
+            )
+
+
+def _checked_answers(game: Game, texts: Sequence[str]) -> dict[Space, str]:
+    """What `--set` says of spaces; nobody draws on what is printed."""
+    answers = dict(answer(text) for text in texts)
+    for space in answers:
+        printed = game.map.printed(space)
+        if printed.printed:
+            raise Problem(
+                say("{space} is printed as {printed}", space=space, printed=printed),
+                ExitCode.USAGE,
+            )
+    return answers
+
+
+def _with_coins(game: Game, incoming: Incoming, coins: int | None, asking: bool) -> Incoming:
+    """The coins as said, as read, or as somebody at the terminal counts them."""
+    known = incoming.sheet.coins if coins is None else coins
+    if known is None and asking:
+        before = game.before(*incoming.slot)
+        then = before.sheet.coins if before else None
+        known = ask(say("How many coins are marked?"), _coins, str(then or 0))
+    return replace(incoming, sheet=replace(incoming.sheet, coins=known))
+
+
+def _coins(typed: str) -> int:
+    if typed.isascii() and typed.isdigit() and len(typed) < 3 and int(typed) <= MOST_COINS:
+        return int(typed)
+    raise Problem(say("type a number from 0 to {most}", most=MOST_COINS), ExitCode.USAGE)
+
+
+def _mind_the_place(game: Game, slot: Slot, replacing: bool, asking: bool) -> None:
+    """Nothing is replaced without a word."""
+    kept = game.sheets.get(slot)
+    if kept is None or replacing:
+        return
+    total = game.scores[slot].total
+    there = say(
+        "{player}'s sheet of {season} is there already, with a total of {total}",
+        player=kept.player,
+        season=kept.season,
+        total=total,
+    )
+    if asking and ask_yes(say("{what}. Replace it?", what=there)):
+        return
+    raise Problem(there, ExitCode.DOES_NOT_FIT, say("--replace puts this one in its place."))
+
+
+def _change(there: list[Game], game: Game, incoming: Incoming, score: SeasonScore) -> Change:
+    """The change, if the game is still as it was when the sheet was looked at."""
+    now = next((g for g in there if g.id == game.id and g.begun == game.begun), None)
+    if now is None or now.removed:
+        raise Problem(
+            say("the game {name} was removed meanwhile", name=game.name), ExitCode.DOES_NOT_FIT
+        )
+    slot = incoming.slot
+    if now.sheets.get(slot) != game.sheets.get(slot):
+        raise Problem(
+            say(
+                "meanwhile somebody else added {player}'s sheet of {season}; it stays",
+                player=slot[0],
+                season=slot[1],
+            ),
+            ExitCode.DOES_NOT_FIT,
+            say("--replace puts this one in its place."),
+        )
+    event = sheet_event(
+        incoming.sheet,
+        slot[0],
+        score,
+        file=incoming.file,
+        program=__version__,
+        answers=incoming.answers,
+        seen=incoming.seen,
+    )
+    tally = json.dumps(season_form(score), ensure_ascii=False).encode()
+    return Change(game.id, event, {**incoming.papers, Paper.TALLY: tally})
+
+
+def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
+    player, season = incoming.slot
+    if as_json:
+        from cli.forms import print_json
+        from cli.game_form import game_form
+
+        print_json({**game_form(game), "added": {"player": player, "season": season.value}})
+        return
+    from cli.game_text import print_added
+    from cli.terminal import console, warn
+
+    remarks = []
+    if incoming.scanned:
+        from cli.scan_text import remarks as doubts
+
+        remarks = doubts(incoming.scanned)
+        for warning in incoming.scanned.reading.warnings:
+            warn(warning)
+    print_added(console(), game, incoming.slot, remarks)

@@ -1,0 +1,110 @@
+"""What is kept with a photo, packed and unpacked: enough to go through a quarrel again."""
+
+from __future__ import annotations
+
+import io
+import json
+import sqlite3
+from typing import Any
+
+import numpy as np
+from PIL import Image
+
+from cli.game_record import Game, Kept, Paper
+from cli.game_store import Papers, paper
+from cli.reading_form import reading_form
+from cli.scan import Scanned, Wishes, scored
+from scanner.crops import Picture
+from scanner.flatten import Flat
+from scanner.grid_lattice import Lattice
+from scanner.load import load
+from scanner.reading import Doubt, Numbers, Reading, Sign
+from scoring.sheet import Content
+from scoring.spaces import BY_NAME
+
+
+def packed(raw: bytes, scanned: Scanned) -> Papers:
+    """The photo as it came, the map as it was seen from above, and the reading."""
+    reading = scanned.reading
+    lattice = reading.flat.lattice.scaled(1 / reading.photo.scale)
+    form = {
+        **reading_form(scanned),
+        # In pixels of the whole photo, so that it fits however large the photo is decoded.
+        "lattice": {
+            "cells": lattice.cells,
+            "view": lattice.view.tolist(),
+            "bend": None if lattice.bend is None else lattice.bend.tolist(),
+        },
+    }
+    return {
+        Paper.PHOTO: raw,
+        Paper.PICTURE: png(reading.picture),
+        Paper.READING: json.dumps(form, ensure_ascii=False).encode(),
+    }
+
+
+def png(picture: Picture) -> bytes:
+    """A picture without loss."""
+    file = io.BytesIO()
+    Image.fromarray(np.ascontiguousarray(picture[..., ::-1])).save(file, "PNG")
+    return file.getvalue()
+
+
+def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
+    """The flattened map of a sheet that came as a photo."""
+    digest = kept.papers.get(Paper.PICTURE)
+    if digest is None:
+        return None
+    with Image.open(io.BytesIO(paper(db, digest))) as image:
+        return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
+
+
+def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned | None:
+    """A photo's reading as it was settled, from the database alone; no network reads again."""
+    if not kept.from_photo:
+        return None
+    form = json.loads(paper(db, kept.papers[Paper.READING]))
+    picture = kept_picture(db, kept)
+    assert picture is not None  # it is kept with every photo
+    photo = load(paper(db, kept.papers[Paper.PHOTO]))
+    reading = Reading(
+        sheet=kept.sheet,
+        map_confidence=form["map_confidence"],
+        confidence=np.array(form["confidence"]),
+        doubts=tuple(_doubt(doubt) for doubt in form["doubts"]),
+        signs=tuple(
+            Sign(Content(s["read"]), tuple(BY_NAME[n] for n in s["spaces"]), s["confidence"])
+            for s in form["signs"]
+        ),
+        numbers=_numbers(form),
+        flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
+        picture=picture,
+        seconds=form["seconds"],
+    )
+    wishes = Wishes(
+        map=game.map,
+        season=kept.season,
+        cards=game.cards,
+        edition=game.edition,
+        coins=kept.sheet.coins,
+        before=None,
+        answers=kept.answers,
+        nth=1,
+    )
+    return scored(kept.file, reading, wishes)
+
+
+def _doubt(form: dict[str, Any]) -> Doubt:
+    return Doubt(BY_NAME[form["space"]], form["read"], tuple(form["or"]), form["confidence"])
+
+
+def _numbers(form: dict[str, Any]) -> Numbers:
+    coins = form["coins"] or {"read": None, "confidence": 0.0}
+    return Numbers(
+        coins["read"], coins["confidence"], tuple(tuple(boxes) for boxes in form["written"])
+    )
+
+
+def _lattice(form: dict[str, Any]) -> Lattice:
+    bend = form["bend"]
+    return Lattice(form["cells"], np.array(form["view"]), None if bend is None else np.array(bend))

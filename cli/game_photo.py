@@ -1,0 +1,173 @@
+"""A photo comes into the game: read on its own first, then with the earlier sheet as evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from cli.game_add import Incoming, mind_repeats
+from cli.game_papers import packed
+from cli.game_record import Game, Kept, Paper, Slot
+from cli.game_since import Contradiction, contradictions, expected
+from cli.game_slot import find_slot
+from cli.scan import Scanned, Wishes, scored
+from scanner import read_again, scan
+from scanner.crops import Picture
+from scanner.reading import Doubt, Reading
+from scoring.seasons import Season
+from scoring.sheet import Sheet
+from scoring.spaces import SPACES, Space
+
+# Below this the photo alone says nothing worth holding against the earlier sheet.
+LIKELY = 0.5
+
+Answers = Mapping[Space, str]
+EarlierPicture = Callable[[Kept], Picture | None]
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A photo, the place it goes to, and the same player's sheet before it."""
+
+    game: Game
+    path: str
+    slot: Slot
+    alone: Reading  # the photo read for itself
+    earlier: Kept | None
+
+    @property
+    def season(self) -> Season:
+        return self.slot[1]
+
+    @property
+    def before(self) -> Sheet | None:
+        return expected(self.game, self.earlier, self.season) if self.earlier else None
+
+    def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
+        """Where what the photo likely shows cannot follow from the earlier sheet."""
+        if self.earlier is None:
+            return
+        for found in contradictions(self.game, self.earlier, self.season, self.alone.sheet):
+            for space in found.spaces:
+                if likely(self.alone, space) and space not in answers:
+                    yield found, space
+
+
+def read_photo(
+    game: Game,
+    path: str,
+    player: str | None,
+    season: Season | None,
+    answers: Answers,
+    nth: int,
+    picture: EarlierPicture | None,
+) -> Incoming:
+    """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
+    alone = scan(path, map=game.map, answers=answers, nth=nth)
+    slot = find_slot(game, alone.sheet, player, season)
+    raw = photo_file(alone, path)
+    if player is None or season is None:
+        mind_repeats(game, Paper.PHOTO, raw)
+    sitting = Sitting(game, path, slot, alone, game.before(*slot))
+    scanned = _scanned(sitting, answers)
+    if picture and scanned.reading.doubts:
+        scanned, answers = _asked(sitting, scanned, answers, picture)
+    return Incoming(
+        slot=slot,
+        sheet=scanned.sheet,
+        file=Path(path).name,
+        papers=packed(raw, scanned),
+        answers=answers,
+        seen=_seen(alone, scanned.sheet),
+        scanned=scanned,
+    )
+
+
+def photo_file(reading: Reading, path: str) -> bytes:
+    """The photo as it came."""
+    source = reading.photo.source
+    return source if isinstance(source, bytes) else Path(path).read_bytes()
+
+
+def _scanned(sitting: Sitting, answers: Answers) -> Scanned:
+    """The photo read with the earlier sheet and the answers, and scored."""
+    game, before = sitting.game, sitting.before
+    wishes = Wishes(
+        map=game.map,
+        season=sitting.season,
+        cards=game.cards,
+        edition=game.edition,
+        coins=None,
+        before=before,
+        answers=answers,
+        nth=1,
+    )
+    reading = read_again(sitting.alone, answers, before)
+    return scored(sitting.path, _with_doubts(sitting, reading, answers), wishes)
+
+
+def _with_doubts(sitting: Sitting, reading: Reading, answers: Answers) -> Reading:
+    """Where the photo contradicts the earlier sheet both readings stand, as a doubt."""
+    doubts = {doubt.space: doubt for doubt in reading.doubts}
+    for _, space in sitting.contradictions(answers):
+        shown, read = _token(sitting.alone.sheet, space), _token(reading.sheet, space)
+        known = doubts.get(space)
+        others = known.others if known else ()
+        if shown != read and shown not in others:
+            sure = float(sitting.alone.confidence[space.row, space.column])
+            doubts[space] = Doubt(space, read, (shown, *others), 1 - sure)
+    return replace(reading, doubts=tuple(doubts[space] for space in sorted(doubts)))
+
+
+def likely(alone: Reading, space: Space) -> bool:
+    return bool(alone.confidence[space.row, space.column] >= LIKELY)
+
+
+def _seen(alone: Reading, sheet: Sheet) -> dict[Space, str]:
+    """Where the photo on its own likely shows something else than the sheet has now."""
+    return {
+        space: _token(alone.sheet, space)
+        for space in SPACES
+        if likely(alone, space) and _token(alone.sheet, space) != _token(sheet, space)
+    }
+
+
+def _token(sheet: Sheet, space: Space) -> str:
+    return sheet[space].token + "*" * (space in sheet.attacks)
+
+
+def _asked(
+    sitting: Sitting, scanned: Scanned, answers: Answers, picture: EarlierPicture
+) -> tuple[Scanned, Answers]:
+    """Ask about signs, read again, then about the spaces that matter; contradictions with both
+    crops before them."""
+    from cli.questions import ask_signs, ask_spaces, legend
+    from cli.terminal import console
+
+    out = console()
+    out.print(legend())
+    signs = ask_signs(scanned.reading, out, input)
+    if signs:
+        answers = {**answers, **{space: content.token for space, content in signs.items()}}
+        scanned = _scanned(sitting, answers)
+    _show_contradictions(sitting, answers, picture)
+    spaces = ask_spaces(scanned.reading, scanned.stakes, out, input)
+    if spaces:
+        answers = {**answers, **spaces}
+        scanned = _scanned(sitting, answers)
+    return scanned, answers
+
+
+def _show_contradictions(sitting: Sitting, answers: Answers, picture: EarlierPicture) -> None:
+    """Each with the crop of the earlier photo, where there is one, and of this."""
+    from cli.questions import crop, half_blocks
+    from cli.speech import tell
+    from cli.terminal import console
+
+    out = console()
+    before = picture(sitting.earlier) if sitting.earlier else None
+    for found, space in sitting.contradictions(answers):
+        pictures = [sitting.alone.picture] if before is None else [before, sitting.alone.picture]
+        out.print(tell(found.message))
+        out.print(half_blocks([crop(each, space) for each in pictures]))

@@ -1,0 +1,188 @@
+"""From season to season: what a later sheet may have changed, and what contradicts the earlier."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cli.game_record import Game, Kept, place
+from scoring.ambush import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
+from scoring.health import surrounded_mountains
+from scoring.message import Message, say
+from scoring.seasons import Season
+from scoring.sheet import MOST_COINS, Content, Sheet
+from scoring.spaces import SPACES, Space
+
+LETTERED = (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE)
+MONSTERS = (Content.MONSTER, *LETTERED)
+# Of 2520 pairs of sheets by different players, made by the studio's games, every one differed in
+# more than half of what was drawn on the earlier; misreadings of one's own sheet stay far below.
+SAME_SHEET = 0.25
+# With fewer spaces drawn a sheet could be anybody's.
+FEWEST_DRAWN = 8
+
+
+@dataclass(frozen=True)
+class Contradiction:
+    """Something that cannot follow from the earlier sheet: a doubt about one of the two."""
+
+    spaces: tuple[Space, ...]  # none where it is about coins
+    message: Message
+
+
+def expected(game: Game, before: Kept, season: Season) -> Sheet:
+    """The earlier sheet as the player has to go on from it: with the Zombies spread."""
+    if not _next(before.season, season):
+        return before.sheet
+    return after_effects(before.sheet, aftermath(before.sheet, game.lasting))
+
+
+def doubts_since(game: Game, kept: Kept) -> tuple[Contradiction, ...]:
+    """What on a sheet of the game contradicts the same player's sheet before it."""
+    before = game.before(kept.player, kept.season)
+    if before is None:
+        return ()
+    shown = {space: token for space, token in kept.seen.items() if space not in kept.answers}
+    return contradictions(game, before, kept.season, with_tokens(kept.sheet, shown))
+
+
+def with_tokens(sheet: Sheet, tokens: Mapping[Space, str]) -> Sheet:
+    """The sheet with these tokens in these spaces."""
+    drawn = sheet.drawn({s: Content(token.removesuffix("*")) for s, token in tokens.items()})
+    marked = frozenset(space for space, token in tokens.items() if token.endswith("*"))
+    return replace(drawn, attacks=(sheet.attacks - set(tokens)) | marked)
+
+
+def contradictions(
+    game: Game, before: Kept, season: Season, sheet: Sheet
+) -> tuple[Contradiction, ...]:
+    """What was drawn stays drawn or is destroyed; only empty spaces fill; Zombies spread as the
+    rule says; coins and attack marks stay."""
+    effects = None
+    if _next(before.season, season):
+        effects = aftermath(before.sheet, game.lasting)
+    found = [
+        Contradiction((space,), message)
+        for space in SPACES
+        for message in _at(space, before, effects, sheet)
+    ]
+    if effects and effects.troll_choices:
+        found += _troll(effects, before, sheet)
+    then, now = before.sheet.coins, sheet.coins
+    if then is not None and now is not None and now < then:
+        found.append(
+            Contradiction(
+                (),
+                say(
+                    "coins marked in {season}: {then}, now: {now}",
+                    season=before.season,
+                    then=then,
+                    now=now,
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def _next(before: Season, season: Season) -> bool:
+    return place(season) == place(before) + 1
+
+
+def _at(space: Space, before: Kept, effects: Aftermath | None, sheet: Sheet) -> Iterator[Message]:
+    then, now = before.sheet[space], sheet[space]
+    if space in before.sheet.attacks and space not in sheet.attacks:
+        yield say(
+            "{space} had an attack mark in {season} and has none now",
+            space=space,
+            season=before.season,
+        )
+    if not then.printed and then is not Content.EMPTY:
+        if not stays(then, now):
+            yield say(
+                "{space} was {then} in {season} and is {now} now",
+                space=space,
+                then=then,
+                season=before.season,
+                now=now,
+            )
+        elif now is not then and now is Content.DESTROYED and not _destroyed_by(space, then, sheet):
+            yield say(
+                "{space} was {then} in {season} and is destroyed now, but nothing there destroys",
+                space=space,
+                then=then,
+                season=before.season,
+            )
+    elif effects and space in effects.new_zombies:
+        if now not in (Content.ZOMBIE, Content.DESTROYED):
+            yield say(
+                "{space} had to become a Zombie after {season} and is {now} now",
+                space=space,
+                season=before.season,
+                now=now,
+            )
+    elif effects and now is Content.ZOMBIE and before.sheet.holding(Content.ZOMBIE):
+        yield say(
+            "{space} is a Zombie, but none could spread there after {season}",
+            space=space,
+            season=before.season,
+        )
+
+
+def _troll(effects: Aftermath, before: Kept, sheet: Sheet) -> Iterator[Contradiction]:
+    if any(sheet[space] is Content.DESTROYED for space in effects.troll_choices):
+        return
+    yield Contradiction(
+        effects.troll_choices,
+        say(
+            "the Giant Troll had to destroy one of {spaces} after {season}, but none is destroyed",
+            spaces=effects.troll_choices,
+            season=before.season,
+        ),
+    )
+
+
+def stays(then: Content, now: Content) -> bool:
+    """Whether a drawn space can have become this; a monster may get its letter late."""
+    return now in (then, Content.DESTROYED) or (then is Content.MONSTER and now in LETTERED)
+
+
+def _destroyed_by(space: Space, then: Content, sheet: Sheet) -> bool:
+    """Attack marks destroy monsters, a Gorgon whatever is beside it."""
+    if then in MONSTERS and space in sheet.attacks:
+        return True
+    # A Gorgon may have lost its letter, or be destroyed itself by now.
+    gorgons = (Content.GORGON, Content.MONSTER, Content.DESTROYED)
+    return any(sheet[beside] in gorgons for beside in space.neighbours)
+
+
+def could_follow(before: Sheet, sheet: Sheet) -> bool:
+    """Whether a sheet may be the same player's as an earlier one, reading mistakes aside."""
+    drawn = [s for s in SPACES if before[s] is not Content.EMPTY and not before[s].printed]
+    if len(drawn) < FEWEST_DRAWN:
+        return True
+    changed = sum(not stays(before[space], sheet[space]) for space in drawn)
+    return changed < SAME_SHEET * len(drawn)
+
+
+def coins_owed(sheet: Sheet, before: Sheet | None) -> int:
+    """Coins earned for certain and not marked: mountains and the Dragon, and what was there."""
+    if sheet.coins is None:
+        return 0
+    earned = len(surrounded_mountains(sheet)) + _dragon_coins(sheet)
+    if before is not None and before.coins is not None:
+        mountains = set(surrounded_mountains(sheet)) - set(surrounded_mountains(before))
+        dragon_paid = max(0, _dragon_coins(sheet) - _dragon_coins(before))
+        earned = max(earned, before.coins + len(mountains) + dragon_paid)
+    return max(0, min(MOST_COINS, earned) - sheet.coins)
+
+
+def _dragon_coins(sheet: Sheet) -> int:
+    beast = dragon(sheet)
+    return DRAGON_COINS if beast and beast.pays else 0
+
+
+def coins_to_come(sheet: Sheet, effects: Aftermath) -> tuple[Space, ...]:
+    """Mountains that the Zombies will surround as soon as they are drawn."""
+    after = after_effects(sheet, effects)
+    closed = set(surrounded_mountains(sheet))
+    return tuple(space for space in surrounded_mountains(after) if space not in closed)

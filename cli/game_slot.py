@@ -1,0 +1,104 @@
+"""Whose sheet it is and of which season, where only one answer fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cli.errors import ExitCode, Problem
+from cli.game_ask import ask_which, at_terminal
+from cli.game_names import find_player
+from cli.game_record import Game, Kept, Slot, place
+from cli.game_since import FEWEST_DRAWN, could_follow
+from cli.speech import tell
+from scoring.message import say
+from scoring.seasons import Season, find_season
+from scoring.sheet import Content, Sheet
+from scoring.spaces import SPACES
+
+
+def find_slot(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> Slot:
+    """The player and the season: as said, as the sheet's own header has it, or the only ones left.
+
+    A sheet that goes on from one player's earlier sheet is that player's.
+    """
+    said = player or sheet.player
+    when = season or (find_season(sheet.season) if sheet.season else None)
+    whose = find_player(game, said) if said else None
+    if whose and when:
+        return whose, when
+    if whose:
+        return whose, _next_season(game, whose)
+    free = [
+        (name, open_season)
+        for name in game.players
+        if (open_season := when or _first_open(game, name))
+        and (name, open_season) not in game.sheets
+    ]
+    if not free:
+        raise Problem(
+            say("every player's sheet is there already"),
+            ExitCode.DOES_NOT_FIT,
+            say("--player and --season with --replace put another in its place."),
+        )
+    return _chosen(_fitting(game, sheet, free))
+
+
+def _first_open(game: Game, player: str) -> Season | None:
+    return next((s for s in Season if (player, s) not in game.sheets), None)
+
+
+def _next_season(game: Game, player: str) -> Season:
+    """The season after the player's last sheet; asked for where an earlier one is missing too."""
+    missing = [season for season in Season if (player, season) not in game.sheets]
+    there = game.of(player)
+    if not missing:
+        raise Problem(
+            say("all four sheets of {player} are there already", player=player),
+            ExitCode.DOES_NOT_FIT,
+            say("--season with --replace puts another in the place of one."),
+        )
+    if there and place(missing[0]) < place(there[-1].season):
+        return _chosen([(player, season) for season in missing])[1]
+    return missing[0]
+
+
+def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot]) -> Sequence[Slot]:
+    """The slots that the sheet can go into."""
+    fits, goes_on = [], []
+    for player, season in slots:
+        before = game.before(player, season)
+        if before is None or could_follow(before.sheet, sheet):
+            fits.append((player, season))
+            if before is not None and _telling(before):
+                goes_on.append((player, season))
+    if not fits:
+        raise Problem(
+            say("the sheet goes on from no player's earlier sheet"),
+            ExitCode.DOES_NOT_FIT,
+            say("Say with --player whose it is, if it is right all the same."),
+        )
+    # Two players never draw alike: going on from a sheet is as good as the name on it.
+    return goes_on if len(goes_on) == 1 else fits
+
+
+def _telling(before: Kept) -> bool:
+    """Whether there is enough on a sheet to know it again."""
+    drawn = (s for s in SPACES if not before.sheet[s].printed)
+    return sum(before.sheet[s] is not Content.EMPTY for s in drawn) >= FEWEST_DRAWN
+
+
+def _chosen(slots: Sequence[Slot]) -> Slot:
+    """The only one, or the one that is chosen at the terminal."""
+    if len(slots) == 1:
+        return slots[0]
+    choices = [(f"{player} · {tell(season)}", (player, season)) for player, season in slots]
+    if at_terminal():
+        return ask_which(say("Whose sheet is it?"), choices)
+    raise Problem(
+        say(
+            "this could be any of these sheets: {slots}",
+            slots=tuple(label for label, _ in choices),
+        ),
+        ExitCode.DOES_NOT_FIT,
+        say("Say whose it is with --player, and --season where needed."),
+    )

@@ -1,0 +1,202 @@
+"""What the game commands say in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.text import Text
+
+from cli.game_chart import LONGEST_NAME, chart_text, fitted
+from cli.game_record import Game, Kept, Slot
+from cli.game_standing import (
+    duties,
+    duties_after,
+    duty_lines,
+    place_numbers,
+    places,
+    sources,
+    verdict,
+)
+from cli.speech import tell
+from cli.terminal import map_text, minus, season_text, tally_text
+from scoring.message import Message, say
+from scoring.seasons import EDICTS, LETTERS, Season, letter
+
+COIN, MONSTER, TOTAL = "●", "M", "="  # heads of columns; M as in sheet text
+BOX = 3  # letters for a number
+
+
+def title(game: Game) -> str:
+    """The game in one line: its name, map and day."""
+    parts = [game.name]
+    if game.map.name:
+        parts.append(tell(say("map {map}", map=LETTERS.get(game.map.name, game.map.name))))
+    if game.solo:
+        parts.append(tell(say("solo")))
+    return " · ".join([*parts, day(game.begun)])
+
+
+def day(at: str) -> str:
+    """The day of a moment, as it is where the reader is."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(at).astimezone().date().isoformat()
+
+
+def print_game(out: Console, game: Game) -> None:
+    """Everything about a game: standing, duties and, at its end, who won by what."""
+    out.print(title(game), style="bold")
+    print_setup(out, game)
+    if game.sheets:
+        out.print()
+        out.print(standing_text(game), end="")
+    print_duties(out, game)
+    print_missing(out, game)
+    lines = verdict(game)
+    if lines:
+        out.print()
+    for line in lines:
+        out.print(tell(line), style="bold")
+    if game.over:
+        print_by_what(out, game)
+    if game.sheets:
+        out.print()
+        out.print(chart_text(game), end="")
+
+
+def print_added(out: Console, game: Game, slot: Slot, remarks: Iterable[Message]) -> None:
+    """A sheet that has just come in, and the standing once the season is complete."""
+    print_sheet(out, game, game.sheets[slot], remarks)
+    if game.waiting_for(slot[1]):
+        print_missing(out, game)
+    else:
+        out.print()
+        print_game(out, game)
+
+
+def print_sheet(out: Console, game: Game, kept: Kept, remarks: Iterable[Message]) -> None:
+    """A sheet's boxes and the proof, and what to do now."""
+    score = game.scores[kept.player, kept.season]
+    out.print(f"{game.name} · {kept.player} · {tell(kept.season)}", style="bold")
+    out.print(map_text(kept.sheet))
+    out.print(season_text(score))
+    for edict in score.edicts:
+        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
+    if score.losses:
+        out.print(
+            tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=score.losses))
+        )
+    for line in (*remarks, *duty_lines(game, duties_after(game, kept))):
+        out.print(tell(line))
+
+
+def print_setup(out: Console, game: Game) -> None:
+    cards = (
+        f"{tell(letter(name))} {tell(card)}" for name, card in zip(EDICTS, game.cards, strict=True)
+    )
+    out.print(" · ".join(cards))
+    if game.revealed:
+        revealed = ", ".join(
+            f"{tell(entry.card)} ({tell(entry.season)})" for entry in game.revealed
+        )
+        out.print(tell(say("Revealed: {cards}", cards=revealed)))
+
+
+def standing_text(game: Game) -> Text:
+    """A line for each player with the boxes of every season, best first."""
+    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    width = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
+    text = Text(" " * (width + 4))
+    for season in seasons:
+        text.append(f"{tell(season):^{BOX * 5}}".rjust(BOX * 5 + 2), "bold")
+    text.append("\n" + " " * (width + 4))
+    for season in seasons:
+        heads = [tell(letter(EDICTS[i])) for i in season.edicts] + [COIN, MONSTER, TOTAL]
+        text.append("  " + "".join(head.rjust(BOX) for head in heads), "dim")
+    total_head = tell(say("total"))
+    text.append(f"  {total_head:>6}\n", "dim")
+    numbers = place_numbers(game)
+    for result in (place.result for place in places(game)):
+        player = result.player
+        text.append(f"{numbers[player]:>2}  {fitted(player, width)}")
+        for season in seasons:
+            score = game.scores.get((player, season))
+            if score is None:
+                text.append("  " + "–".rjust(BOX * 5), "dim")
+                continue
+            *boxes, total = score.boxes
+            text.append("  " + "".join(minus(box).rjust(BOX) for box in boxes))
+            text.append(minus(total).rjust(BOX), "bold")
+        text.append(f"  {minus(result.total):>6}\n", "bold")
+    return text
+
+
+def print_duties(out: Console, game: Game) -> None:
+    """What each player draws, marks and looks at now."""
+    for player in game.players:
+        due = duties(game, player)
+        lines = duty_lines(game, due) if due else []
+        if due and lines:
+            out.print()
+            out.print(f"{player} · {tell(due.kept.season)}", style="bold")
+            print_lines(out, lines)
+
+
+def print_lines(out: Console, lines: Iterable[Message]) -> None:
+    for line in lines:
+        out.print(f"  {tell(line)}")
+
+
+def print_missing(out: Console, game: Game) -> None:
+    """Whose sheets of the season are still to come."""
+    season = game.season
+    if season is not None:
+        out.print()
+        out.print(
+            tell(
+                say(
+                    "Sheets of {season} still to come: {players}",
+                    season=season,
+                    players=game.waiting_for(season),
+                )
+            ),
+            style="dim",
+        )
+
+
+def print_by_what(out: Console, game: Game) -> None:
+    """Every player's points by where they came from."""
+    rows = {result.player: sources(game, result) for result in game.results}
+    width = max(cell_len(tell(source.message)) for source in next(iter(rows.values())))
+    out.print()
+    columns = [fitted(player, min(LONGEST_NAME, cell_len(player))) for player in rows]
+    wide = [max(4, cell_len(column)) for column in columns]
+    heads = "".join("  " + " " * (w - cell_len(c)) + c for w, c in zip(wide, columns, strict=True))
+    out.print(" " * width + heads, style="dim")
+    for line in zip(*rows.values(), strict=True):
+        text = Text(fitted(tell(line[0].message), width))
+        best = max(source.points for source in line)
+        for source, w in zip(line, wide, strict=True):
+            style = "bold" if source.points == best and len(rows) > 1 else ""
+            text.append("  ")
+            text.append(minus(source.points).rjust(w), style)
+        out.print(text)
+
+
+def print_list(out: Console, games: Sequence[Game]) -> None:
+    """A line for each game."""
+    width = min(LONGEST_NAME * 2, max(cell_len(game.name) for game in games))
+    for game in games:
+        text = Text(fitted(game.name, width), "bold")
+        text.append(f"  {day(game.begun)}  {tell(_stage(game))}  ", "none")
+        names = (f"{result.player} {minus(result.total)}" for result in game.results)
+        text.append(", ".join(names) if game.sheets else ", ".join(game.players), "none")
+        out.print(text)
+
+
+def _stage(game: Game) -> Message:
+    if game.season is None:
+        return say("over")
+    return game.season.message
