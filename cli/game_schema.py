@@ -89,8 +89,6 @@ def bring_up_to_date(db: sqlite3.Connection, newest: int = NEWEST) -> None:
     db.execute("COMMIT")
     if version == newest:
         return
-    # The file shrinks when a game goes for good. Only a database without tables takes this.
-    db.execute("PRAGMA auto_vacuum = FULL")
     db.execute("BEGIN IMMEDIATE")
     for step in STEPS[_version(db) : newest]:  # asked again: now nobody else can change it
         step(db)

@@ -66,6 +66,9 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
             isolation_level=None,
         )
         try:
+            # The file shrinks when a game goes for good. Only a new database takes this, and only
+            # before anything else is asked of it.
+            db.execute("PRAGMA auto_vacuum = FULL")
             db.execute("PRAGMA foreign_keys = ON")
             # Also the folder is flushed to disk: a change that was confirmed outlasts a power cut.
             db.execute("PRAGMA synchronous = EXTRA")
@@ -247,6 +250,7 @@ def _single(db: sqlite3.Connection, id: int) -> tuple[int, Event]:
 
 def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game:
     """Delete a game with all its photos; this cannot be undone."""
+    db.execute("PRAGMA secure_delete = ON")  # nothing of it is left in the file
     with transaction(db):
         game = choose(games(db))
         db.execute("DELETE FROM events WHERE game = ?", (game.id,))
