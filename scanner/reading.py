@@ -38,12 +38,35 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class NumberDoubt:
+    """A written number to look at."""
+
+    season: int | None  # 0 spring to 3 winter; None: the final sum
+    field: int  # its place in the season's row of `written`
+    read: int | None
+    others: tuple[int | None, ...]  # other numbers it may be, likeliest first; None: empty
+    confidence: float
+
+
+@dataclass(frozen=True)
 class Numbers:
-    """Coins and hand-written boxes; None where the sheet has none or they are empty."""
+    """Coins and hand-written boxes; None where the sheet has none or they are empty.
+
+    Numbers stand as they are written: a loss to monsters has its minus only where a player wrote
+    one.
+    """
 
     coins: int | None = None
     coins_confidence: float = 0.0
     written: tuple[tuple[int | None, ...], ...] = ((None,) * 5,) * 4
+    written_confidence: tuple[tuple[float, ...], ...] = ((0.0,) * 5,) * 4
+    final: int | None = None
+    final_confidence: float = 0.0
+    layout: str | None = None  # whose coins or boxes were found
+    marked: tuple[bool, ...] = ()  # which of the 14 coins are
+    coins_or: tuple[int, ...] = ()  # other counts, likeliest first
+    doubts: tuple[NumberDoubt, ...] = ()
+    remarks: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

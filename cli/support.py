@@ -1,0 +1,126 @@
+"""What the player's own sum says about doubtful spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cli.audit import Box, as_points
+from cli.doubts import Stakes, Value
+from cli.terminal import minus
+from scanner.reading import Doubt, Numbers
+from scoring.message import Message, say
+from scoring.seasons import Season
+from scoring.sheet import Content
+
+# Nine of ten players add right; a wrong total can be any of some twenty numbers around.
+ADDS_RIGHT = 0.9
+WRONG_TOTALS = 20
+
+
+@dataclass(frozen=True)
+class Support:
+    """A written total held against what the answers to a doubt would give."""
+
+    doubt: Doubt | None  # None: no single answer gives what is written
+    token: str | None  # the answer that does
+    written: int
+    confidence: float  # of the space as read, with what is written taken into account
+    message: Message
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the reading as it stands gives what is written."""
+        return self.doubt is not None and self.token == self.doubt.read
+
+
+def supports(stakes: Stakes, numbers: Numbers, season: Season) -> tuple[Support, ...]:
+    """Which readings of doubtful spaces the total that the player wrote speaks for."""
+    total, trust = _written_total(numbers, season)
+    if total is None or len(stakes.value) != 1:
+        return ()
+    found: list[Support] = []
+    for stake in stakes.stakes:
+        doubt = stake.doubt
+        giving = [token for token, outcome in stake.outcomes.items() if outcome[0] == total]
+        if not giving or len(giving) == len(stake.outcomes):
+            continue
+        # The reading first, then the likeliest of the other answers.
+        token = doubt.read if doubt.read in giving else giving[0]
+        found.append(
+            Support(doubt, token, total, _believed(stake.outcomes, doubt, total, trust),
+                    _told(doubt, token, total))
+        )  # fmt: skip
+    if not found and stakes.value[0] != total:
+        found.append(_unexplained(stakes, total))
+    return tuple(found)
+
+
+def _written_total(numbers: Numbers, season: Season) -> tuple[int | None, float]:
+    """The total as written, else what the boxes add up to, and how surely it was read."""
+    place = list(Season).index(season)
+    row, sure = as_points(numbers.written[place]), numbers.written_confidence[place]
+    total = row[Box.TOTAL]
+    if total is not None:
+        return total, sure[Box.TOTAL]
+    parts = [number for number in row[: Box.TOTAL] if number is not None]
+    if len(parts) < Box.TOTAL:
+        return None, 0.0
+    return sum(parts), min(sure[: Box.TOTAL])
+
+
+def _believed(outcomes: Mapping[str, Value], doubt: Doubt, total: int, trust: float) -> float:
+    """The chance of the space as read, once the total was seen."""
+    agrees = trust * ADDS_RIGHT + (1 - trust) / WRONG_TOTALS
+    differs = (1 - ADDS_RIGHT * trust) / WRONG_TOTALS
+    share = (1 - doubt.confidence) / max(1, len(outcomes) - 1)
+    weights = {
+        token: (doubt.confidence if token == doubt.read else share)
+        * (agrees if outcome[0] == total else differs)
+        for token, outcome in outcomes.items()
+    }
+    return weights[doubt.read] / sum(weights.values())
+
+
+def _told(doubt: Doubt, token: str, total: int) -> Message:
+    read, other = _content(doubt.read), _content(token)
+    if token == doubt.read:
+        return say(
+            "the written total {total} agrees with {space} as {content}",
+            total=minus(total),
+            space=doubt.space,
+            content=read,
+        )
+    return say(
+        "the written total {total} speaks for {other} at {space}, which was read as {content}",
+        total=minus(total),
+        space=doubt.space,
+        other=other,
+        content=read,
+    )
+
+
+def _content(token: str) -> Content:
+    return Content(token.removesuffix("*"))
+
+
+def _unexplained(stakes: Stakes, total: int) -> Support:
+    low, high = stakes.lowest[0], stakes.highest[0]
+    if low <= total <= high:
+        message = say(
+            "the written total {total} needs several answers other than read", total=minus(total)
+        )
+    elif low == high:
+        message = say(
+            "the written total is {total}, the reading gives {computed}",
+            total=minus(total),
+            computed=minus(stakes.value[0]),
+        )
+    else:
+        message = say(
+            "the written total {total} agrees with no answer: they give {lowest} to {highest}",
+            total=minus(total),
+            lowest=minus(low),
+            highest=minus(high),
+        )
+    return Support(None, None, total, 0.0, message)
