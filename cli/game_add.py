@@ -21,7 +21,7 @@ from cli.game_record import Game, Kept, Paper, Slot, sheet_event
 from cli.game_schema import paper_digest
 from cli.game_since import with_tokens
 from cli.game_slot import find_slot
-from cli.game_store import Change, Papers, changed, database_path, games, opened
+from cli.game_store import Change, Papers, changed, database_path, games, is_there, opened
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.scan import CoinsOption, NthOption, SetOption, YesOption, answer
 from cli.speech import tell
@@ -109,7 +109,7 @@ def add(
 
 
 def _game(path: Path, name: str | None, player: str | None) -> Game:
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     with opened(path) as database:
         return game_to_change(games(database), name, player)

@@ -15,7 +15,7 @@ from cli.game_names import find_game, last_game, no_game
 from cli.game_options import DbOption, ForceOption, GameArgument
 from cli.game_record import Game
 from cli.game_show import check_free
-from cli.game_store import database_path, games, looking, opened
+from cli.game_store import database_path, games, is_there, looking, opened
 from cli.options import LangOption
 from cli.speech import tell
 from scoring.message import say
@@ -64,7 +64,7 @@ def export(
     wanted = _format({Format.HTML: html, Format.CSV: csv, Format.JSON: json}, save)
     check_free(save, force)
     path = database_path(db)
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     with opened(path) as database, looking(database):
         there = games(database)

@@ -21,7 +21,7 @@ from cli.game_record import (
     remove_event,
     reveal_event,
 )
-from cli.game_store import Change, Turned, changed, database_path, forget, opened, redo
+from cli.game_store import Change, Turned, changed, database_path, forget, is_there, opened, redo
 from cli.game_store import games as all_games
 from cli.game_store import undo as take_back
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
@@ -73,7 +73,7 @@ def reveal(
         )
 
     path = database_path(db)
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     with opened(path) as database:
         now = changed(database, decide)
@@ -106,7 +106,7 @@ def undo(
     lang: LangOption = None,
 ) -> None:
     path = database_path(db)
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     key = name_key(name) if name is not None else None
     with opened(path) as database:
@@ -161,7 +161,7 @@ def remove(
     lang: LangOption = None,
 ) -> None:
     path = database_path(db)
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     with opened(path) as database:
         game = find_game(all_games(database), name)

@@ -13,7 +13,7 @@ from cli.forms import print_json
 from cli.game_names import find_game, find_player, kept_games, last_game, no_game
 from cli.game_options import DbOption, ForceOption, GameArgument, PlayerOption
 from cli.game_record import Game, Kept, Paper
-from cli.game_store import database_path, games, looking, opened, paper
+from cli.game_store import database_path, games, is_there, looking, opened, paper
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.speech import tell
 from scoring.message import Message, say
@@ -54,7 +54,7 @@ def show(
     lang: LangOption = None,
 ) -> None:
     path = database_path(db)
-    if not path.exists():
+    if not is_there(path):
         raise no_game()
     for file in (report, photo):
         check_free(file, force)
@@ -165,7 +165,7 @@ def list_games(
 ) -> None:
     path = database_path(db)
     here: list[Game] = []
-    if path.exists():
+    if is_there(path):
         with opened(path) as database:
             here = kept_games(games(database))
     if json:

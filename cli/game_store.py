@@ -53,11 +53,22 @@ def database_path(asked: Path | None) -> Path:
     return platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
 
 
+def is_there(path: Path) -> bool:
+    """Whether there is a database; one that cannot be reached is, and opening it tells why not."""
+    try:
+        return path.stat().st_size >= 0
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+
+
 @contextmanager
 def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
     """The database, brought up to date. `make`: begin one where there is none."""
     if make:
         _make_folder(path)
+    begins = make and not is_there(path)
     try:
         db = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}",
@@ -66,9 +77,8 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
             isolation_level=None,
         )
         try:
-            # The file shrinks when a game goes for good. Only a new database takes this, and only
-            # before anything else is asked of it.
-            db.execute("PRAGMA auto_vacuum = FULL")
+            if begins:  # an old one would be written to, even by those who only look
+                db.execute("PRAGMA auto_vacuum = FULL")  # shrinks when a game goes for good
             db.execute("PRAGMA foreign_keys = ON")
             # Also the folder is flushed to disk: a change that was confirmed outlasts a power cut.
             db.execute("PRAGMA synchronous = EXTRA")
