@@ -12,7 +12,15 @@ from PIL import Image
 from cli.game_papers import kept_picture, unpacked
 from cli.game_record import Game, Kept, Paper
 from cli.game_since import Contradiction
-from cli.game_standing import duties_after, duty_lines, place_numbers, places, sources, verdict
+from cli.game_standing import (
+    duties_after,
+    duty_lines,
+    is_best,
+    place_numbers,
+    places,
+    sources,
+    verdict,
+)
 from cli.game_store import paper
 from cli.game_svg import chart_svg, legend
 from cli.game_text import title
@@ -35,7 +43,8 @@ table.standing th { font-weight: normal; color: #6b655c; padding: .15rem .45rem;
 table.standing td { padding: .25rem .45rem; text-align: right; border-top: 1px solid #d8d0c0; }
 table.standing td.name, table.standing th.name { text-align: left; font-weight: bold; }
 table.standing .sum { font-weight: bold; border-right: 1px solid #d8d0c0; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(14rem, 18rem)); gap: 1rem; }
+table.standing th.season { text-align: center; }
+.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 18rem)); gap: 1rem; }
 .charts figure, .seasons figure { margin: 0; }
 figcaption { font-weight: bold; margin-bottom: .3rem; }
 .key { display: inline-block; margin: 0 1rem .2rem 0; white-space: nowrap; font-size: .9rem; }
@@ -89,7 +98,9 @@ def _page(heading: str, parts: Iterable[str]) -> str:
 def _standing(game: Game) -> str:
     """The boxes of every player and season."""
     seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
-    names = "".join(f'<th colspan="5">{told(season.message)}</th>' for season in seasons)
+    names = "".join(
+        f'<th class="season" colspan="5">{told(season.message)}</th>' for season in seasons
+    )
     heads = ""
     for season in seasons:
         edicts = "".join(f"<th>{told(letter(EDICTS[i]))}</th>" for i in season.edicts)
@@ -122,10 +133,8 @@ def _by_what(game: Game) -> str:
     names = "".join(f"<th>{escape(result.player)}</th>" for result in game.results)
     rows = []
     for line in zip(*columns, strict=True):
-        best = max(source.points for source in line)
         cells = "".join(
-            f"<td>{_bold(minus(source.points), source.points == best and len(line) > 1)}</td>"
-            for source in line
+            f"<td>{_bold(minus(source.points), is_best(source, line))}</td>" for source in line
         )
         rows.append(f'<tr><td class="name">{told(line[0].message)}</td>{cells}</tr>')
     heading = _heading(say("Where the points came from"))

@@ -25,11 +25,7 @@ class Duties:
     to_come: tuple[Space, ...]  # mountains that bring a coin once the Zombies are drawn
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
-
-    @property
-    def last(self) -> bool:
-        """After winter nobody draws any more."""
-        return self.kept.season is Season.WINTER
+    to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
 def duties(game: Game, player: str) -> Duties | None:
@@ -49,6 +45,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         coins_to_come(kept.sheet, effects),
         examine(kept.sheet),
         doubts_since(game, kept),
+        kept.season is not Season.WINTER and kept is game.of(kept.player)[-1],
     )
 
 
@@ -58,8 +55,8 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
     from cli.terminal import minus
 
     kept = due.kept
-    lines = [] if due.last else aftermath_lines(kept.sheet, due.effects)
-    if due.to_come and not due.last:
+    lines = aftermath_lines(kept.sheet, due.effects) if due.to_draw else []
+    if due.to_come and due.to_draw:
         lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=due.to_come))
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
@@ -113,6 +110,12 @@ def sources(game: Game, result: Result) -> tuple[Source, ...]:
         Source(say("coins"), sum(score.coins for score in result.seasons)),
         Source(say("monsters"), result.lost_to_monsters),
     )
+
+
+def is_best(source: Source, line: Sequence[Source]) -> bool:
+    """Whether nobody got more there, and somebody less."""
+    points = [other.points for other in line]
+    return source.points == max(points) > min(points)
 
 
 def places(game: Game) -> tuple[Place, ...]:

@@ -14,6 +14,7 @@ from cli.game_standing import (
     duties,
     duties_after,
     duty_lines,
+    is_best,
     place_numbers,
     places,
     sources,
@@ -22,6 +23,7 @@ from cli.game_standing import (
 from cli.speech import tell
 from cli.terminal import map_text, minus, season_text, tally_text
 from scoring.message import Message, say
+from scoring.season import SeasonScore
 from scoring.seasons import EDICTS, LETTERS, Season, letter
 
 COIN, MONSTER, TOTAL = "●", "M", "="  # heads of columns; M as in sheet text
@@ -51,7 +53,7 @@ def print_game(out: Console, game: Game) -> None:
     print_setup(out, game)
     if game.sheets:
         out.print()
-        out.print(standing_text(game), end="")
+        out.print(standing_text(game, out.width), end="")
     print_duties(out, game)
     print_missing(out, game)
     lines = verdict(game)
@@ -104,33 +106,45 @@ def print_setup(out: Console, game: Game) -> None:
         out.print(tell(say("Revealed: {cards}", cards=revealed)))
 
 
-def standing_text(game: Game) -> Text:
-    """A line for each player with the boxes of every season, best first."""
+def standing_text(game: Game, width: int = 80) -> Text:
+    """A line for each player with the boxes of every season, best first.
+
+    Where the window is too narrow for that, earlier seasons show their totals only.
+    """
     seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
-    width = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
-    text = Text(" " * (width + 4))
-    for season in seasons:
-        text.append(f"{tell(season):^{BOX * 5}}".rjust(BOX * 5 + 2), "bold")
-    text.append("\n" + " " * (width + 4))
-    for season in seasons:
-        heads = [tell(letter(EDICTS[i])) for i in season.edicts] + [COIN, MONSTER, TOTAL]
-        text.append("  " + "".join(head.rjust(BOX) for head in heads), "dim")
+    name = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
     total_head = tell(say("total"))
-    text.append(f"  {total_head:>6}\n", "dim")
+    needed = 4 + name + len(seasons) * (BOX * 5 + 2) + 2 + max(5, len(total_head))
+    whole = {season: needed <= width or season is seasons[-1] for season in seasons}
+    wide = {
+        season: BOX * 5 if whole[season] else max(BOX + 1, len(tell(season))) for season in seasons
+    }
+    text = Text(" " * (name + 4))
+    for season in seasons:
+        text.append(f"  {tell(season):^{wide[season]}}", "bold")
+    text.append("\n" + " " * (name + 4))
+    for season in seasons:
+        letters = [tell(letter(EDICTS[i])) for i in season.edicts]
+        heads = [*letters, COIN, MONSTER, TOTAL] if whole[season] else [TOTAL]
+        text.append("  " + "".join(head.rjust(BOX) for head in heads).rjust(wide[season]), "dim")
+    text.append(f"  {total_head:>5}\n", "dim")
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
-        player = result.player
-        text.append(f"{numbers[player]:>2}  {fitted(player, width)}")
+        text.append(f"{numbers[result.player]:>2}  {fitted(result.player, name)}")
         for season in seasons:
-            score = game.scores.get((player, season))
-            if score is None:
-                text.append("  " + "–".rjust(BOX * 5), "dim")
-                continue
-            *boxes, total = score.boxes
-            text.append("  " + "".join(minus(box).rjust(BOX) for box in boxes))
-            text.append(minus(total).rjust(BOX), "bold")
-        text.append(f"  {minus(result.total):>6}\n", "bold")
+            score = game.scores.get((result.player, season))
+            text.append("  ").append(_boxes(score, whole[season], wide[season]))
+        text.append(f"  {minus(result.total):>{max(5, len(total_head))}}\n", "bold")
     return text
+
+
+def _boxes(score: SeasonScore | None, whole: bool, wide: int) -> Text:
+    """The five numbers of a season, or its total alone."""
+    if score is None:
+        return Text("–".rjust(wide), "dim")
+    *boxes, total = score.boxes
+    text = Text("".join(minus(box).rjust(BOX) for box in boxes) if whole else "")
+    return text.append(minus(total).rjust(wide - len(text)), "bold")
 
 
 def print_duties(out: Console, game: Game) -> None:
@@ -177,11 +191,9 @@ def print_by_what(out: Console, game: Game) -> None:
     out.print(" " * width + heads, style="dim")
     for line in zip(*rows.values(), strict=True):
         text = Text(fitted(tell(line[0].message), width))
-        best = max(source.points for source in line)
         for source, w in zip(line, wide, strict=True):
-            style = "bold" if source.points == best and len(rows) > 1 else ""
             text.append("  ")
-            text.append(minus(source.points).rjust(w), style)
+            text.append(minus(source.points).rjust(w), "bold" if is_best(source, line) else "")
         out.print(text)
 
 
