@@ -1,0 +1,212 @@
+"""How well coins and written numbers are read: `python -m bench.numbers --photos DIR`.
+
+DIR holds photographs with their truth as the studio makes them (see `bench.reading`). With
+`--known-map` the crossings come from the truth, which measures the reading alone; without it the
+whole scan is run. A loss to monsters is right with its minus or without: the truth does not say
+whether the player wrote one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import time
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, fields
+from functools import partial
+from pathlib import Path
+
+import cv2
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from scanner import ScanError, scan
+from scanner.flatten import Flat
+from scanner.grid_fit import through
+from scanner.load import load
+from scanner.numbers import SURE, read_numbers
+from scanner.reading import Numbers
+
+MONSTERS = 3
+
+
+@dataclass(frozen=True)
+class Result:
+    """The numbers of one photo, held against its truth."""
+
+    photo: str
+    print: str
+    tool: str
+    digits: str  # where the player's digits come from
+    difficulty: str
+    error: str = ""
+    has_track: int = 0
+    coins_right: int = 0  # the count, or that there is no track
+    coins_wrong_in_doubt: int = 0
+    coins_doubted: int = 0
+    written: int = 0
+    written_right: int = 0
+    empty: int = 0
+    empty_right: int = 0
+    wrong: int = 0
+    wrong_in_doubt: int = 0
+    doubts: int = 0
+    seconds: float = 0.0
+    misread: str = ""  # box:truth>reading, with a star for numbers in doubt
+
+
+def measure(photo: Path, known_map: bool) -> Result:
+    """Read one photo and compare."""
+    cv2.setNumThreads(1)
+    truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))
+    made = truth.get("made", truth)
+    player = made.get("player") or {}
+    about = {
+        "photo": photo.name,
+        "print": str(made.get("print", "?")),
+        "tool": str(player.get("tool", made.get("tool", "?"))),
+        "digits": str(player.get("digits", "?")),
+        "difficulty": str(made.get("difficulty", "?")),
+    }
+    if known_map:
+        flat = _flat(photo, np.array(truth["crossings"]))
+        started = time.perf_counter()
+        numbers = read_numbers(flat)
+        return compared(about, numbers, truth, time.perf_counter() - started)
+    try:
+        reading = scan(photo)
+    except ScanError as error:
+        return Result(**about, error=error.code)
+    return compared(about, reading.numbers, truth, reading.seconds.get("numbers", 0.0))
+
+
+def _flat(path: Path, crossings: np.ndarray) -> Flat:
+    photo = load(path)
+    working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
+    return Flat(photo, through(11, working), 0.0)
+
+
+def compared(
+    about: dict[str, str], numbers: Numbers, truth: dict[str, object], seconds: float
+) -> Result:
+    """The numbers of a photo beside its truth."""
+    boxes: list[tuple[str, int, int | None, int | None, float]] = []
+    for season, (row, read, sure) in enumerate(
+        zip(truth["written"], numbers.written, numbers.written_confidence, strict=True)  # type: ignore[call-overload]
+    ):
+        boxes += [
+            (f"{season + 1}{'abcmt'[field]}", field, *both)
+            for field, both in enumerate(zip(row, read, sure, strict=True))
+        ]
+    final = truth.get("final")
+    boxes.append(("final", 4, final, numbers.final, numbers.final_confidence))  # type: ignore[arg-type]
+    # A sheet whose boxes were not found has no confidence at all: nothing there was in doubt.
+    judged = [
+        (name, told, read, _same(told, read, field), 0 < sure < SURE)
+        for name, field, told, read, sure in boxes
+    ]
+    wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
+    coins = truth.get("coins")
+    coins_right = numbers.coins == coins
+    doubted = numbers.coins is not None and numbers.coins_confidence < SURE
+    if not coins_right:
+        wrong.append(("coins", coins, numbers.coins, doubted))  # type: ignore[arg-type]
+    return Result(
+        **about,
+        has_track=coins is not None,
+        coins_right=coins_right,
+        coins_wrong_in_doubt=not coins_right and doubted,
+        coins_doubted=doubted,
+        written=sum(told is not None for _, told, *_ in judged),
+        written_right=sum(told is not None and right for _, told, _, right, _ in judged),
+        empty=sum(told is None for _, told, *_ in judged),
+        empty_right=sum(told is None and right for _, told, _, right, _ in judged),
+        wrong=sum(not right for *_, right, _ in judged),
+        wrong_in_doubt=sum(not right and doubt for *_, right, doubt in judged),
+        doubts=sum(doubt for *_, doubt in judged),
+        seconds=round(seconds, 4),
+        misread=" ".join(
+            f"{name}:{told}>{read}" + "*" * doubt for name, told, read, doubt in wrong
+        ),
+    )
+
+
+def _same(told: int | None, read: int | None, field: int) -> bool:
+    if field == MONSTERS and told is not None and read is not None:
+        return abs(told) == abs(read)
+    return told == read
+
+
+Line = tuple[str, Callable[[Sequence[Result]], float]]
+
+
+def _share(
+    of: Callable[[Result], float], over: Callable[[Result], float]
+) -> Callable[[Sequence[Result]], float]:
+    return lambda results: sum(map(of, results)) / max(1e-9, sum(map(over, results)))
+
+
+LINES: tuple[Line, ...] = (
+    ("coin count right", _share(lambda r: r.coins_right, lambda r: 1)),
+    (
+        "wrong counts in doubt",
+        _share(lambda r: r.coins_wrong_in_doubt, lambda r: not r.coins_right),
+    ),
+    ("counts in doubt", _share(lambda r: r.coins_doubted, lambda r: 1)),
+    ("written numbers right", _share(lambda r: r.written_right, lambda r: r.written)),
+    ("empty boxes called empty", _share(lambda r: r.empty_right, lambda r: r.empty)),
+    ("wrong numbers in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+    ("numbers in doubt", _share(lambda r: r.doubts, lambda r: 21)),
+    ("sheets with all of it right", _share(lambda r: not r.misread, lambda r: 1)),
+)
+
+
+def show(results: Sequence[Result], by: str) -> None:
+    """A table with a column for every value of one trait."""
+    groups = sorted({getattr(result, by) for result in results})
+    table = Table("", *groups, title=by)
+    for name, share in LINES:
+        shares = [share([r for r in results if getattr(r, by) == group]) for group in groups]
+        table.add_row(name, *(f"{value:.1%}" for value in shares))
+    for name, count in (
+        ("photos", lambda r: 1),
+        ("written numbers", lambda r: r.written),
+        ("refused", lambda r: bool(r.error)),
+    ):
+        counts = [sum(count(r) for r in results if getattr(r, by) == group) for group in groups]
+        table.add_row(name, *map(str, counts))
+    Console(width=160).print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--photos", type=Path, nargs="+", required=True)
+    parser.add_argument("--known-map", action="store_true", help="take the map from the truth")
+    parser.add_argument("--csv", type=Path, help="where to write every photo's result")
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    photos = [photo for folder in options.photos for photo in sorted(folder.glob("*.jpg"))]
+    work = partial(measure, known_map=options.known_map)
+    with ProcessPoolExecutor(options.workers) as pool:
+        results = list(track(pool.map(work, photos), "Photos", total=len(photos)))
+    for by in ("difficulty", "print", "tool", "digits"):
+        show(results, by)
+    if options.known_map:
+        print(f"{1000 * np.median([r.seconds for r in results]):.0f} ms for the numbers of a photo")
+    if options.csv:
+        _write(options.csv, results)
+
+
+def _write(path: Path, results: Iterable[Result]) -> None:
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Result)])
+        writer.writeheader()
+        writer.writerows(asdict(result) for result in results)
+
+
+if __name__ == "__main__":
+    main()

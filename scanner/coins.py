@@ -1,0 +1,93 @@
+"""Read the coin track: which of the 14 coins are marked, seen against the others of the track."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from scanner.crops import Crops
+from scanner.digits import prepared
+from scanner.read import MODEL
+from scanner.strip import Doubles, Strip
+from scoring.sheet import MOST_COINS
+
+CROP = 32  # pixels
+SIDE = 0.76  # spaces: a coin and half the way to the next, since ticks and rings reach beyond it
+# Nearly everybody marks coins from the first on. A coin that breaks the row is taken for marked
+# when it looks a hundred times more so than not; below that a smudge is likelier.
+OUT_OF_ORDER = 0.01
+
+
+@dataclass(frozen=True, eq=False)
+class Marked:
+    """What the track shows."""
+
+    track: float  # the chance that a coin track is there at all
+    coins: tuple[bool, ...]  # which are marked
+    confidence: float  # that this many are
+    others: tuple[int, ...] = ()  # other counts, likeliest first
+
+    @property
+    def count(self) -> int:
+        return sum(self.coins)
+
+    @property
+    def in_order(self) -> bool:
+        return list(self.coins) == sorted(self.coins, reverse=True)
+
+
+def cut_coins(strip: Strip, centres: Doubles) -> Crops:
+    """A crop of every coin."""
+    return prepared([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
+
+
+def read_coins(crops: Crops) -> Marked:
+    """Which coins of a track are marked."""
+    logits = run(crops)
+    return decided(1 / (1 + np.exp(-logits[:MOST_COINS])), float(1 / (1 + np.exp(-logits[-1]))))
+
+
+def run(crops: Crops) -> Doubles:
+    """The network itself: a logit for each coin, and one for the track."""
+    net = _network()
+    net.setInput(crops, "crops")
+    return np.asarray(net.forward("logits"), np.float64).ravel()
+
+
+@cache
+def _network() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL / "coins.onnx"))
+
+
+def decided(chances: npt.NDArray[np.float64], track: float = 1.0) -> Marked:
+    """The likeliest way in which coins are marked, given the chance of each."""
+    sure = np.clip(chances, 1e-4, 1 - 1e-4)
+    marked, bare = np.log(sure), np.log(1 - sure)
+    places = len(sure)
+    # From the first on: one way for each count. Any: each coin for itself.
+    ordered = np.array([marked[:n].sum() + bare[n:].sum() for n in range(places + 1)])
+    ordered, free = np.exp(ordered), OUT_OF_ORDER * _counts(sure)
+    counts = ordered + free
+    counts /= counts.sum()
+    best = int(counts.argmax())
+    if ordered[best] >= free[best]:
+        coins = tuple(place < best for place in range(places))
+    else:
+        most = set(np.argsort(-sure, kind="stable")[:best].tolist())
+        coins = tuple(place in most for place in range(places))
+    others = tuple(int(n) for n in np.argsort(-counts) if n != best and counts[n] > 0.01)
+    return Marked(track, coins, float(counts[best]), others)
+
+
+def _counts(chances: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """The chance of each count when every coin stands for itself."""
+    counts = np.zeros(len(chances) + 1)
+    counts[0] = 1.0
+    for chance in chances:
+        counts[1:] = counts[1:] * (1 - chance) + counts[:-1] * chance
+        counts[0] *= 1 - chance
+    return counts

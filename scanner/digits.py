@@ -1,0 +1,154 @@
+"""Read written numbers: one network looks at a whole box and says sign, length and digits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cache
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from scanner.crops import Crops, scaled
+from scanner.layout import Rect
+from scanner.read import MODEL
+from scanner.strip import Doubles, Strip
+
+CROP = 40  # pixels of a box with a little of its surroundings
+AROUND = 0.06  # spaces kept on each side of a box: numbers run over its lines
+LONGEST = 3  # digits of a final sum
+
+
+class Kind(IntEnum):
+    """What a box is for; the print in it and the numbers that are likely differ."""
+
+    EDICT = 0
+    COINS = 1
+    MONSTERS = 2
+    TOTAL = 3
+    FINAL = 4
+
+
+# The kinds of a season's boxes, in the order of the reading's `written`.
+SEASON_KINDS = (Kind.EDICT, Kind.EDICT, Kind.COINS, Kind.MONSTERS, Kind.TOTAL)
+
+# Heads of the network, one after the other.
+BOX = 0  # whether a box is there at all
+MINUS = 1
+FIRST_LENGTH = 2  # no digit, one, two, three
+FIRST_DIGIT = FIRST_LENGTH + LONGEST + 1  # of the units, then the tens, then the hundreds
+OUTPUTS = FIRST_DIGIT + 10 * LONGEST
+
+Number = int | None  # None: nothing written
+
+
+@dataclass(frozen=True)
+class Temperatures:
+    """How far the network's confidence is stretched to be honest (`training.digits_export`)."""
+
+    minus: float
+    length: float
+    digit: float
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """What a box may say."""
+
+    number: Number
+    minus: bool  # a minus stands before it
+    chance: float
+
+
+@dataclass(frozen=True, eq=False)
+class Looked:
+    """What the network makes of the boxes."""
+
+    boxes: Doubles  # the chance that each is a box at all
+    candidates: tuple[tuple[Candidate, ...], ...]  # for each, likeliest first
+
+
+def crop_side(rect: Rect) -> float:
+    """How much of the sheet is shown of a box, in spaces."""
+    return max(rect.right - rect.left, rect.bottom - rect.top) + 2 * AROUND
+
+
+def cut_box(strip: Strip, rect: Rect, centre: Doubles, slant: Doubles) -> npt.NDArray[np.uint8]:
+    """The crop of a box that lies at this place and slant."""
+    place = float(centre[0]), float(centre[1])
+    return strip.cut(place, crop_side(rect), CROP, slant)
+
+
+def prepared(crops: Sequence[npt.NDArray[np.uint8]]) -> Crops:
+    """Crops as the network wants them."""
+    return scaled(np.stack(crops).transpose(0, 3, 1, 2))
+
+
+def one_hot(kinds: Sequence[Kind]) -> npt.NDArray[np.float32]:
+    return np.eye(len(Kind), dtype=np.float32)[list(kinds)]
+
+
+def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
+    """Read all boxes of a sheet at once."""
+    logits = run(crops, one_hot(kinds))
+    heat = temperatures()
+    boxes = 1 / (1 + np.exp(-logits[:, BOX]))
+    return Looked(boxes, tuple(candidates(row, heat) for row in logits))
+
+
+def run(crops: Crops, kinds: npt.NDArray[np.float32]) -> Doubles:
+    """The network itself: logits of every box."""
+    net = _network()
+    net.setInput(crops, "crops")
+    net.setInput(kinds, "kinds")
+    return np.asarray(net.forward("logits"), np.float64)
+
+
+@cache
+def _network() -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL / "digits.onnx"))
+
+
+@cache
+def temperatures() -> Temperatures:
+    return Temperatures(**json.loads((MODEL / "digits.json").read_text("utf-8")))
+
+
+def candidates(logits: Doubles, heat: Temperatures, most: int = 12) -> tuple[Candidate, ...]:
+    """What one box may say, likeliest first."""
+    length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
+    digits = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
+    minus = 1 / (1 + np.exp(-logits[MINUS] / heat.minus))
+    found = [Candidate(None, False, float(length[0]))]
+    for count in range(1, LONGEST + 1):
+        if length[count] < 1e-4:
+            continue
+        for number, chance in _likeliest(digits[:count], most):
+            for signed, share in ((False, 1 - minus), (True, minus)):
+                found.append(Candidate(number, signed, float(length[count] * chance * share)))
+    found.sort(key=lambda candidate: -candidate.chance)
+    return tuple(found[:most])
+
+
+def _likeliest(digits: Doubles, most: int) -> list[tuple[int, float]]:
+    """Numbers whose digits (units first) have these chances."""
+    numbers: list[tuple[int, float]] = [(0, 1.0)]
+    for place, chances in enumerate(digits):
+        last = place == len(digits) - 1
+        numbers = [
+            (number + digit * 10**place, chance * float(chances[digit]))
+            for number, chance in numbers
+            for digit in range(10)
+            # Nobody writes a zero before other digits.
+            if not (last and place and digit == 0)
+        ]
+        numbers = sorted(numbers, key=lambda pair: -pair[1])[:most]
+    return numbers
+
+
+def _softmax(logits: Doubles) -> Doubles:
+    raised = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(raised / raised.sum(axis=-1, keepdims=True))

@@ -1,0 +1,273 @@
+"""Where the coins and boxes of a layout really lie: paper curls most below the map.
+
+Each coin and each season's block is sought near its place by what is printed there, and neighbours
+may not lie far apart: what ink hides of one is known from the next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
+
+import cv2
+import numpy as np
+
+from scanner.layout import Layout, SeasonBox
+from scanner.strip import Doubles, Floats, Strip
+
+SIZE = 24  # pixels a space here: a printed line is about one pixel wide
+GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
+CLEAREST = 2.5  # times what is usual around it: as clear as a line gets
+BESIDE = 3  # pixels beside a line where it is paper again
+PIECE = 0.45  # spaces: so much of a line is looked at in one go, for paper that lies aslant
+REACH = 0.5  # spaces around a block's place
+STEP = 2  # pixels between the shifts that are tried
+# A clearness of one is given up for neighbours this far apart (spaces), or this far from home.
+STIFF, HOME = 0.25, 0.8
+# Two rounds: how far (pixels) pieces of line may lie off their block, and how much a slant is
+# trusted to be none, as if so many pieces said so. Loose at once, the rim's blocks went astray.
+ROUNDS = ((4, 1.5), (2, 0.4))
+WOBBLE = 0.05  # spaces: what blur and the wobble of printed lines leave
+NO_LINE = 0.3  # clearness of what is no line at all
+COIN_REACH, COIN_STIFF, COIN_HOME = 0.3, 0.06, 0.5
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A block of the layout as it lies on the strip."""
+
+    middle: Doubles  # of the block, as the layout has it
+    shift: Doubles  # of the middle
+    slant: Doubles  # 2 x 2
+    clearness: float = 0.0  # of its lines
+
+    def at(self, places: Doubles) -> Doubles:
+        """Where places of the layout lie."""
+        return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
+
+
+@dataclass(frozen=True, eq=False)
+class Track:
+    """The coins where they are seen."""
+
+    coins: Doubles  # centres, 14 x 2
+    clearness: float  # how much like a row of coins it looks, 0 to 1
+
+
+class Lines:
+    """How clearly lines are seen in a strip, over the length of a piece."""
+
+    def __init__(self, strip: Strip) -> None:
+        self.left, self.top = strip.rect.left, strip.rect.top
+        ratio = SIZE / strip.size
+        grey = cv2.resize(strip.grey, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+        shown = cv2.resize(strip.shown.astype(np.uint8), (grey.shape[1], grey.shape[0]))
+        # Beyond the photo its last pixels are drawn out, which looks like lines.
+        shown = cv2.erode(shown, np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+        self.grey = cast(Floats, grey)
+        self.shown = cast(Floats, shown.astype(np.float32))
+        upright = _along(_upright(self.grey) * self.shown)
+        level = _along(_upright(np.ascontiguousarray(self.grey.T)) * self.shown.T).T
+        self.clear = {True: upright, False: np.ascontiguousarray(level)}
+
+    def pixels(self, places: Doubles) -> Floats:
+        return ((places - (self.left, self.top)) * SIZE - 0.5).astype(np.float32)
+
+    def at(self, picture: Floats, pixels: Floats) -> Floats:
+        """The values of a picture between its pixels; nothing beyond it."""
+        x, y = np.ascontiguousarray(pixels[..., 0]), np.ascontiguousarray(pixels[..., 1])
+        return cast(
+            Floats, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+        )
+
+
+def _upright(grey: Floats) -> Floats:
+    """How much darker each pixel is than what lies left and right of it, against what is usual."""
+    beside = cv2.copyMakeBorder(grey, 0, 0, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
+    lighter = np.minimum(beside[:, : -2 * BESIDE], beside[:, 2 * BESIDE :])
+    darker = np.maximum(lighter - grey, 0)
+    usual = cv2.blur(darker, (2 * SIZE + 1, 2 * SIZE + 1))
+    return cast(Floats, np.minimum(darker / (usual + GRAIN), CLEAREST))
+
+
+def _along(upright: Floats) -> Floats:
+    return cast(Floats, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
+
+
+def pieces(box: SeasonBox) -> dict[bool, Doubles]:
+    """Places on the upright (True) and level lines of a season's block, one on each box's side."""
+    one, two = box.edicts
+    total = box.total
+    rows = one.centre[1], box.coins.centre[1]
+    columns = one.centre[0], two.centre[0]
+    uprights = [(x, y) for x in (one.left, one.right, two.right, total.right) for y in rows]
+    levels = [(x, y) for y in (one.top, one.bottom, total.bottom) for x in columns]
+    levels += [(total.centre[0], y) for y in (total.top, total.bottom)]
+    return {True: np.array(uprights), False: np.array(levels)}
+
+
+@cache
+def _window(reach: float, step: int) -> Floats:
+    """Shifts in pixels around none, rows down and columns right."""
+    far = round(reach * SIZE) // step
+    steps = np.arange(-far, far + 1) * step
+    return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
+
+
+def sought_blocks(lines: Lines, layout: Layout) -> tuple[Doubles, float]:
+    """How far the season blocks of a layout are off, roughly, and how clear their lines are."""
+    window = _window(REACH, STEP)
+    high, wide = window.shape[:2]
+    blocks = [pieces(box) for box in layout.seasons]
+    seen, shown = np.zeros((len(blocks), high, wide)), 0.0
+    for upright in (True, False):
+        pixels = lines.pixels(np.array([block[upright] for block in blocks]))
+        # Pieces of one block need not be off by the very same pixel.
+        loose = cast(Floats, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
+        around = pixels[:, :, None, None] + window
+        found = lines.at(loose, around.reshape(-1, wide, 2))
+        seen += found.reshape(len(blocks), -1, high, wide).sum(axis=1)
+        shown += float(lines.at(lines.shown, pixels).sum())
+    count = sum(len(places) for places in blocks[0].values())
+    shifts, mean = follow(seen / count, STEP / SIZE, STIFF, HOME)
+    # Of lines beyond the photo nothing is known: what is seen counts for those that it shows.
+    return shifts, mean * count * len(blocks) / max(shown, count)
+
+
+def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doubles, float]:
+    """Shifts (spaces) of things in a row that are clearest together, and their mean clearness.
+
+    `clear` holds for each thing how clear it is at each shift, rows down and columns right around
+    its place. Shifts of neighbours are alike, and not far from none.
+    """
+    count, high, wide = clear.shape
+    down, right = np.mgrid[:high, :wide]
+    shifts = np.stack([right - wide // 2, down - high // 2], -1).reshape(-1, 2) * step
+    apart = ((shifts[:, None] - shifts[None]) ** 2).sum(-1) / stiff**2
+    gain = clear.reshape(count, -1) - (shifts**2).sum(-1) / home**2
+    best, came = gain[0], []
+    for each in gain[1:]:
+        through = best[:, None] - apart
+        came.append(through.argmax(0))
+        best = through.max(0) + each
+    path = [int(best.argmax())]
+    for back in reversed(came):
+        path.append(int(back[path[-1]]))
+    path.reverse()
+    found = clear.reshape(count, -1)[np.arange(count), path]
+    return np.asarray(shifts[path]), float(found.mean())
+
+
+def settled_blocks(lines: Lines, layout: Layout, shifts: Doubles) -> tuple[Placed, ...]:
+    """The season blocks on their lines, from where they roughly are."""
+    placed = [
+        _fitted(lines, box, Placed(_middle(box), shift, np.eye(2)))
+        for box, shift in zip(layout.seasons, shifts, strict=True)
+    ]
+    # What was lost is sought once more from a neighbour that was found, clearest first.
+    last = len(placed) - 1
+    for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
+        for beside in (each - 1, each + 1):
+            if not 0 <= beside <= last or placed[beside].clearness > placed[each].clearness:
+                continue
+            box = layout.seasons[beside]
+            middle, known = _middle(box), placed[each]
+            again = _fitted(lines, box, Placed(middle, known.at(middle) - middle, known.slant))
+            if again.clearness > placed[beside].clearness:
+                placed[beside] = again
+    return tuple(placed)
+
+
+def _middle(box: SeasonBox) -> Doubles:
+    return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
+
+
+def _fitted(lines: Lines, box: SeasonBox, placed: Placed) -> Placed:
+    """A block moved onto its lines: a shift and a slant that most pieces agree on."""
+    for reach, stiff in ROUNDS:
+        fits, clearness = [], []
+        for upright, places in pieces(box).items():
+            off, clear = _nearest(lines, upright, placed.at(places), reach)
+            fits.append(_agreed(places - placed.middle, off, clear, stiff))
+            clearness.append(clear.mean())
+        placed = Placed(
+            placed.middle,
+            placed.shift + [fit[0] for fit in fits],
+            placed.slant + np.array([fit[1:] for fit in fits]),
+            float(np.mean(clearness)),
+        )
+    return placed
+
+
+def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
+    """How far off each place the clearest line lies (spaces), and how clear it is."""
+    steps = np.arange(-reach, reach + 1)
+    across = np.zeros((len(steps), 2), np.float32)
+    across[:, 0 if upright else 1] = steps
+    clear = lines.at(lines.clear[upright], lines.pixels(places)[:, None] + across)
+    best = np.clip(clear.argmax(axis=1), 1, len(steps) - 2)[:, None]
+    before, at, after = (
+        np.take_along_axis(clear, best + beside, axis=1)[:, 0].astype(np.float64)
+        for beside in (-1, 0, 1)
+    )
+    bend = np.minimum(before - 2 * at + after, -1e-6)
+    between = np.clip(0.5 * (before - after) / bend, -1, 1)
+    return (steps[best[:, 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
+
+
+def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doubles:
+    """Shift and slant of pieces seen off their places, those that stray left out."""
+    terms = np.column_stack([np.ones(len(off)), places])
+    sure = np.maximum(clear - NO_LINE, 0.02)
+    penalty = np.diag([0.02, stiff, stiff])
+    weight = sure
+    for _ in range(3):
+        weighted = terms * weight[:, None]
+        fit = np.linalg.solve(weighted.T @ terms + penalty, weighted.T @ off)
+        weight = sure / (1 + ((off - terms @ fit) / WOBBLE) ** 2)
+    return np.asarray(fit)
+
+
+def settled_coins(lines: Lines, layout: Layout) -> Track:
+    """The coins of a layout, each where a ring or a disc is seen."""
+    window = _window(COIN_REACH, 1)
+    high, wide = window.shape[:2]
+    places = np.array(layout.coins)
+    pixels = lines.pixels(places)[:, None, None] + window
+    like = lines.at(_like_coins(lines, layout.coin_radius), pixels.reshape(-1, wide, 2))
+    shifts, clearness = follow(
+        np.asarray(like, np.float64).reshape(len(places), high, wide),
+        1 / SIZE,
+        COIN_STIFF,
+        COIN_HOME,
+    )
+    return Track(places + shifts, clearness)
+
+
+def _like_coins(lines: Lines, radius: float) -> Floats:
+    """How much like a coin the surroundings of each pixel are: a ring, or a disc dark or light."""
+    like = np.zeros_like(lines.grey)
+    for ring, disc in _coins_of(radius):
+        middle = ring.shape[0] // 2
+        padded = cv2.copyMakeBorder(
+            lines.grey, middle, middle, middle, middle, cv2.BORDER_REPLICATE
+        )
+        rings = cv2.matchTemplate(padded, ring, cv2.TM_CCOEFF_NORMED)
+        discs = cv2.matchTemplate(padded, disc, cv2.TM_CCOEFF_NORMED)
+        like = np.maximum(like, np.maximum(rings, np.abs(discs)))
+    return cast(Floats, like * lines.shown)
+
+
+@cache
+def _coins_of(radius: float) -> tuple[tuple[Floats, Floats], ...]:
+    """Pictures of a ring and of a disc, in the radii that a layout's coins may have."""
+    pictures = []
+    for size in (radius, radius * 1.3):
+        half = round(size * 1.35 * SIZE)
+        across = np.arange(-half, half + 1) / SIZE
+        away = np.hypot(across[:, None], across[None])
+        ring = 1 - np.exp(-0.5 * ((away - size) / 0.035) ** 2)
+        disc = 1 / (1 + np.exp((away - size) / 0.03))
+        pictures.append((ring.astype(np.float32), disc.astype(np.float32)))
+    return tuple(pictures)

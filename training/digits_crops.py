@@ -1,0 +1,190 @@
+"""The strips of `training.digits_render` as crops, jittered anew in every batch."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+import torch
+import torch.nn.functional as nnf
+from rich.progress import track
+from torch import Tensor
+
+from scanner import coins as track_of
+from scanner.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
+from scanner.layout import Rect
+from scanner.strip import Strip
+from scoring.sheet import MOST_COINS
+from training.digits_render import NOTHING, UNSEEN
+
+Bytes = npt.NDArray[np.uint8]
+WIDER = 1.4  # crops are stored with this much more around them, for jitter
+STORED = round(CROP * WIDER)
+STORED_COIN = round(track_of.CROP * WIDER)
+NO_LABEL = -1
+NO_BOXES = 4  # places without a box that are taken from each strip
+
+
+@dataclass(frozen=True, eq=False)
+class Crops:
+    """Boxes and tracks with their truth."""
+
+    boxes: Tensor  # n x 3 x STORED x STORED, bytes
+    kinds: Tensor  # n
+    box: Tensor  # n: whether there is one
+    minus: Tensor  # n; NO_LABEL where nothing is written
+    length: Tensor  # n; NO_LABEL where there is no box
+    digits: Tensor  # n x LONGEST, units first; NO_LABEL where there is none
+    tracks: Tensor  # m x 14 x 3 x STORED_COIN x STORED_COIN, bytes
+    track: Tensor  # m: whether there is one
+    marked: Tensor  # m x 14
+
+
+def load_crops(folder: Path) -> Crops:
+    """All crops of a folder of strips."""
+    boxes: list[tuple[Bytes, int, bool, int, int, tuple[int, ...]]] = []
+    tracks: list[tuple[Bytes, bool, npt.NDArray[np.bool_]]] = []
+    for number, path in enumerate(track(sorted(folder.glob("*.npz")), "Strips")):
+        rng = np.random.default_rng(number)
+        with np.load(path) as stored:
+            held = dict(stored)
+        picture = cv2.imdecode(held["picture"], cv2.IMREAD_COLOR)
+        shape = picture.shape[:2]
+        shown = np.unpackbits(held["shown"], count=shape[0] * shape[1]).reshape(shape) > 0
+        strip = Strip(np.asarray(picture, np.uint8), shown)
+        boxes += _boxes(strip, held, rng)
+        tracks += _tracks(strip, held, rng)
+    crops, kinds, box, minus, length, digits = zip(*boxes, strict=True)
+    coin_crops, is_track, marked = zip(*tracks, strict=True)
+    return Crops(
+        torch.from_numpy(np.stack(crops)),
+        torch.tensor(kinds),
+        torch.tensor(box),
+        torch.tensor(minus),
+        torch.tensor(length),
+        torch.tensor(digits),
+        torch.from_numpy(np.stack(coin_crops)),
+        torch.tensor(is_track),
+        torch.from_numpy(np.stack(marked)),
+    )
+
+
+def _boxes(
+    strip: Strip, held: dict[str, npt.NDArray[np.generic]], rng: np.random.Generator
+) -> list[tuple[Bytes, int, bool, int, int, tuple[int, ...]]]:
+    found = []
+    centres = []
+    for row, kind, number, sign in zip(
+        held["rects"], held["kinds"], held["numbers"], held["signs"], strict=True
+    ):
+        rect = Rect(*(float(edge) for edge in row))
+        centres.append(rect.centre)
+        if number == UNSEEN:
+            continue
+        crop = strip.cut(rect.centre, crop_side(rect) * WIDER, STORED).transpose(2, 0, 1)
+        if number == NOTHING:
+            found.append((crop, int(kind), True, NO_LABEL, 0, (NO_LABEL,) * LONGEST))
+            continue
+        text = str(int(number))[::-1]
+        digits = [int(text[i]) if i < len(text) else NO_LABEL for i in range(LONGEST)]
+        found.append((crop, int(kind), True, int(sign), len(text), tuple(digits)))
+    taken = np.array(centres).reshape(-1, 2)
+    for _ in range(NO_BOXES):
+        kind = int(rng.integers(len(Kind)))
+        place = rng.uniform((-0.8, 12.2), (11.6, 16.0))
+        # A box that is off by a third of itself is still somewhat of a box; further is none.
+        if len(taken) and np.abs(taken - place).max(axis=1).min() < 0.33:
+            continue
+        side = float(rng.choice([0.74, 0.86, 1.26, 1.4, 1.7], p=[0.3, 0.4, 0.15, 0.1, 0.05]))
+        at = float(place[0]), float(place[1])
+        crop = strip.cut(at, side * WIDER, STORED).transpose(2, 0, 1)
+        found.append((crop, kind, False, NO_LABEL, NO_LABEL, (NO_LABEL,) * LONGEST))
+    return found
+
+
+def _tracks(
+    strip: Strip, held: dict[str, npt.NDArray[np.generic]], rng: np.random.Generator
+) -> list[tuple[Bytes, bool, npt.NDArray[np.bool_]]]:
+    coins = np.asarray(held["coins"], np.float64)
+    found = []
+    if len(coins) and held["coins_seen"].all():
+        found.append((_coin_crops(strip, coins), True, np.asarray(held["marked"], bool)))
+    # A row of places where no coins are: between track and boxes, or on a sheet without a track.
+    if not len(coins) or rng.random() < 0.2:
+        low = rng.uniform(12.0, 12.6) if not len(coins) else rng.uniform(12.95, 15.5)
+        first = rng.uniform(1.2, 1.7)
+        row = np.column_stack([first + 0.71 * np.arange(MOST_COINS), np.full(MOST_COINS, low)])
+        found.append((_coin_crops(strip, row), False, np.zeros(MOST_COINS, bool)))
+    return found
+
+
+def _coin_crops(strip: Strip, centres: npt.NDArray[np.float64]) -> Bytes:
+    side = track_of.SIDE * WIDER
+    crops = [strip.cut((float(x), float(y)), side, STORED_COIN) for x, y in centres]
+    return np.stack(crops).transpose(0, 3, 1, 2)
+
+
+def jittered(
+    crops: Tensor, pixels: int, off: float, generator: torch.Generator, group: int = 1
+) -> Tensor:
+    """Stored crops as the scanner would cut and light them: moved, turned, in other colours.
+
+    `off` is how far crops are moved, in their own widths; `group` crops in a row are of one photo.
+    """
+    count = len(crops)
+
+    def chance(*shape: int) -> Tensor:
+        return torch.randn(shape, generator=generator)
+
+    def some(share: float) -> Tensor:
+        chosen = torch.rand(count // group, 1, 1, 1, generator=generator) < share
+        return chosen.repeat_interleave(group, 0)
+
+    def alike(*shape: int) -> Tensor:
+        return chance(count // group, *shape).repeat_interleave(group, 0)
+
+    far = torch.where(torch.rand(count, generator=generator) < 0.15, 2.5, 1.0)
+    zoom = 1 + 0.05 * chance(count)
+    turn = 0.05 * chance(count)
+    lean = 0.05 * chance(count)
+    wide, high = zoom * (1 + 0.04 * chance(count)), zoom
+    theta = torch.zeros(count, 2, 3)
+    theta[:, 0, 0], theta[:, 0, 1] = wide, -turn + lean
+    theta[:, 1, 0], theta[:, 1, 1] = turn, high
+    theta[:, :, 2] = chance(count, 2) * (2 * off * far)[:, None]
+    theta = theta / WIDER
+    grid = nnf.affine_grid(theta, [count, 3, pixels, pixels], align_corners=False)
+    # A gentle wave: no two people write alike.
+    waves = 0.035 * chance(count, 2, 4, 4)
+    bend = nnf.interpolate(waves, (pixels, pixels), mode="bicubic", align_corners=True)
+    grid = grid + bend.permute(0, 2, 3, 1) / WIDER
+    seen = nnf.grid_sample(
+        crops.float(), grid, mode="bilinear", padding_mode="border", align_corners=False
+    )
+    grey = seen.mean(1, keepdim=True)
+    colour = torch.where(some(0.12), 0.0, 1 + 0.3 * alike(1, 1, 1))
+    seen = grey + (seen - grey) * colour
+    seen = (seen * (1 + 0.05 * alike(3, 1, 1)) - 235) * torch.exp(0.22 * alike(1, 1, 1)) + 235
+    soft = nnf.avg_pool2d(nnf.pad(seen, (1, 1, 1, 1), mode="replicate"), 3, 1)
+    seen = torch.where(some(0.2), soft, seen)
+    seen = seen + some(0.25) * 9 * chance(*seen.shape)
+    return seen.clamp(0, 255) / 127.5 - 1
+
+
+def middle(crops: Tensor, pixels: int) -> Tensor:
+    """Stored crops as they are, without what was kept for jitter."""
+    theta = torch.zeros(len(crops), 2, 3)
+    theta[:, 0, 0] = theta[:, 1, 1] = 1 / WIDER
+    grid = nnf.affine_grid(theta, [len(crops), 3, pixels, pixels], align_corners=False)
+    seen = nnf.grid_sample(
+        crops.float(), grid, mode="bilinear", padding_mode="border", align_corners=False
+    )
+    return seen.round().clamp(0, 255) / 127.5 - 1
+
+
+assert FIRST_DIGIT == FIRST_LENGTH + LONGEST + 1
+assert math.isclose(WIDER, STORED / CROP, rel_tol=0.01)

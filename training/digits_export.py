@@ -1,0 +1,123 @@
+"""Put the trained networks for numbers and coins into the package.
+
+    python -m training.digits_export --run runs/digits --test runs/strips_test
+
+Writes the ONNX files that cv2.dnn runs, the temperatures that make the confidence honest, and some
+stored crops with the training framework's logits, which a test compares with cv2.dnn's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import torch
+import torch.nn.functional as nnf
+from torch import Tensor
+
+from scanner import coins as track_of
+from scanner.digits import (
+    CROP,
+    FIRST_DIGIT,
+    FIRST_LENGTH,
+    LONGEST,
+    MINUS,
+    Kind,
+    Temperatures,
+)
+from scanner.read import MODEL
+from scoring.sheet import MOST_COINS
+from training.digits_crops import NO_LABEL, Crops, load_crops, middle
+from training.digits_network import Coins, Digits
+
+STORED_LOGITS = Path("tests/stored_number_logits.npz")
+BOXES = 21  # of a sheet, read at once
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--run", type=Path, required=True)
+    parser.add_argument("--test", type=Path, required=True)
+    options = parser.parse_args()
+    digits, coins = Digits(), Coins()
+    digits.load_state_dict(torch.load(options.run / "digits.pt", weights_only=True))
+    coins.load_state_dict(torch.load(options.run / "coins.pt", weights_only=True))
+    digits.eval()
+    coins.eval()
+    generator = torch.Generator().manual_seed(7)
+    boxes = torch.rand(BOXES, 3, CROP, CROP, generator=generator) * 2 - 1
+    kinds = torch.eye(len(Kind))[torch.arange(BOXES) % len(Kind)]
+    track = torch.rand(MOST_COINS, 3, track_of.CROP, track_of.CROP, generator=generator) * 2 - 1
+    _export(digits, (boxes, kinds), ["crops", "kinds"], "digits.onnx")
+    _export(coins, (track,), ["crops"], "coins.onnx")
+    with torch.no_grad():
+        np.savez_compressed(
+            STORED_LOGITS,
+            boxes=boxes.numpy().astype(np.float16),
+            kinds=kinds.numpy(),
+            track=track.numpy().astype(np.float16),
+            digits=digits(boxes.half().float(), kinds).numpy(),
+            coins=coins(track.half().float()).numpy(),
+        )
+    heat = calibrated(digits, load_crops(options.test))
+    (MODEL / "digits.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
+    print(heat)
+
+
+def _export(
+    network: torch.nn.Module, inputs: tuple[Tensor, ...], names: list[str], file: str
+) -> None:
+    MODEL.mkdir(exist_ok=True)
+    torch.onnx.export(
+        network,
+        inputs,
+        str(MODEL / file),
+        input_names=names,
+        output_names=["logits"],
+        opset_version=17,
+        dynamo=False,  # the graph of plain operations that cv2.dnn reads
+    )
+
+
+@torch.no_grad()
+def calibrated(network: Digits, test: Crops) -> Temperatures:
+    """The temperature of each head that makes the truth likeliest on strips never trained on."""
+    kinds = nnf.one_hot(test.kinds, len(Kind)).float()
+    logits = torch.cat(
+        [
+            network(middle(part, CROP), kind)
+            for part, kind in zip(test.boxes.split(512), kinds.split(512), strict=True)
+        ]
+    )
+    told = test.minus != NO_LABEL
+    digits = logits[:, FIRST_DIGIT:].reshape(-1, 10)
+    written = test.digits.reshape(-1, LONGEST).flatten()
+    return Temperatures(
+        minus=_coolest(
+            lambda heat: nnf.binary_cross_entropy_with_logits(
+                logits[told, MINUS] / heat, test.minus[told].float()
+            )
+        ),
+        length=_coolest(
+            lambda heat: nnf.cross_entropy(
+                logits[:, FIRST_LENGTH:FIRST_DIGIT] / heat, test.length, ignore_index=NO_LABEL
+            )
+        ),
+        digit=_coolest(
+            lambda heat: nnf.cross_entropy(digits / heat, written, ignore_index=NO_LABEL)
+        ),
+    )
+
+
+def _coolest(loss: Callable[[float], Tensor]) -> float:
+    """The temperature with the least loss, to two digits."""
+    tried = [round(float(heat), 2) for heat in np.exp(np.linspace(-1, 1.5, 101))]
+    return min(tried, key=lambda heat: loss(heat).item())
+
+
+if __name__ == "__main__":
+    main()

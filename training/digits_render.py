@@ -1,0 +1,223 @@
+"""Coin tracks and season boxes to learn from: strips of studio photographs.
+
+    python -m training.digits_render --out runs/strips --n 1500 --seed 11 --data DATA
+
+Every box gets a number by chance, far more of them than games have, and every count of coins is as
+likely as any other. The strips are flattened by the known pose, so that training can add the
+scanner's small errors of place itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from rich.progress import track
+
+from sample_sheets.boards import Board, Boxes
+from sample_sheets.camera import Photo, canvas_scale, photograph
+from sample_sheets.canvas import Canvas
+from sample_sheets.hands import Pen
+from sample_sheets.ink import Inking
+from sample_sheets.making import SCANNED_SIDES
+from sample_sheets.players import Player, make_player
+from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.strokes import Sources, Split, load_sources
+from scanner.digits import SEASON_KINDS, Kind
+from scanner.layout import Rect
+from scanner.strip import seen_strip
+from scoring.maps import SIDES, side
+from scoring.sheet import MOST_COINS, Sheet
+
+Rng = np.random.Generator
+STYLES = {
+    PrintStyle.OFFICIAL: 0.34,
+    PrintStyle.OWN: 0.2,
+    PrintStyle.PLAIN: 0.21,
+    PrintStyle.SCAN: 0.25,
+}
+# Photos of 12 megapixels are read at 1600 to 2000 pixels; these go down to a third of that.
+SHORTEST, LONGEST = 800, 1400
+EMPTY = 0.3  # share of boxes
+CROSSED_OUT = 0.07  # share of numbers, where people do so at all
+NOTHING = -1000  # stands for an empty box in the stored arrays
+UNSEEN = -1001  # and this for one that the photo does not show
+
+
+@dataclass(frozen=True)
+class Task:
+    """One strip to make."""
+
+    number: int
+    seed: int
+    out: Path
+    data: Path
+    split: Split
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--n", type=int, default=1500)
+    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--data", type=Path, required=True, help="folder with doodles and scans")
+    parser.add_argument("--split", choices=["train", "test"], default="train")
+    parser.add_argument("--workers", type=int, default=1)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    tasks = [
+        Task(number, options.seed, options.out, options.data, options.split)
+        for number in range(options.n)
+        if not (options.out / f"{number:06}.npz").exists()
+    ]
+    with ProcessPoolExecutor(options.workers) as pool:
+        for _ in track(pool.map(render, tasks, chunksize=4), "Strips", total=len(tasks)):
+            pass
+
+
+def render(task: Task) -> None:
+    """Make one strip and write its picture and truth."""
+    cv2.setNumThreads(1)
+    rng = np.random.default_rng([task.seed, task.number])
+    path = task.out / f"{task.number:06}.npz"
+    draft = path.with_suffix(".part")
+    with draft.open("wb") as file:
+        np.savez(file, **photographed(rng, task.data, task.split))
+    draft.replace(path)
+
+
+def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[Any]]:
+    """A strip of a photograph with numbers and coins by chance."""
+    styles = list(STYLES)
+    style = styles[int(rng.choice(len(styles), p=list(STYLES.values())))]
+    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
+    map = side(letters[int(rng.integers(len(letters)))])
+    sources = _sources(data, split) if rng.random() < 0.75 else None
+    player = _bookkeeper(make_player(rng, sources), rng)
+    short = int(rng.integers(SHORTEST, LONGEST))
+    size = (short, short * 4 // 3)
+    canvas = print_sheet(style, map, canvas_scale(size), rng, data / "sheets")
+    board = Board(Sheet(map, (), coins=int(rng.integers(MOST_COINS + 1))), (), _numbers(rng))
+    if rng.random() < 1 - EMPTY:
+        board = replace(board, final=_final(rng))
+    seed = int(rng.integers(2**40))
+    _write_down(canvas, board, player, seed)
+    difficulty = "hard" if rng.random() < 0.5 else "normal"
+    photo = photograph(canvas, rng, difficulty, size, data / "tables")  # type: ignore[arg-type]
+    return _stored(photo, canvas, board, player, seed)
+
+
+@cache
+def _sources(data: Path, split: Split) -> Sources:
+    return load_sources(data, split)
+
+
+def _bookkeeper(player: Player, rng: Rng) -> Player:
+    """A player who crosses out more often, so that crossed-out numbers are seen often enough."""
+    corrections = CROSSED_OUT if rng.random() < 0.6 else 0.0
+    writing = replace(player.writing, corrections=corrections)
+    # Whoever strikes out the coins of mountains does so within the map.
+    return replace(
+        player,
+        writing=writing,
+        mountain_coins=False,
+        coins_in_order=bool(rng.random() < 0.7),
+    )
+
+
+def _numbers(rng: Rng) -> tuple[Boxes, ...]:
+    """Five numbers for each of four seasons; a season may be empty as a whole."""
+    seasons: list[Boxes] = []
+    for _ in range(4):
+        first, second, coins, monsters, total = (
+            None if rng.random() < EMPTY else _value(rng, kind) for kind in SEASON_KINDS
+        )
+        seasons.append((first, second, coins, monsters, total))
+    return tuple(seasons)
+
+
+def _value(rng: Rng, kind: Kind) -> int:
+    if kind is Kind.COINS:
+        return int(rng.integers(MOST_COINS + 1))
+    if kind is Kind.MONSTERS:
+        return -int(rng.integers(0, 13)) if rng.random() < 0.85 else -int(rng.integers(0, 60))
+    if rng.random() < 0.4:
+        return int(rng.integers(0, 10))
+    if kind is Kind.TOTAL and rng.random() < 0.12:
+        return -int(rng.integers(1, 25))
+    return int(rng.integers(10, 40)) if rng.random() < 0.5 else int(rng.integers(10, 100))
+
+
+def _final(rng: Rng) -> int:
+    if rng.random() < 0.06:
+        return -int(rng.integers(1, 30))
+    return int(rng.integers(100, 180)) if rng.random() < 0.4 else int(rng.integers(0, 100))
+
+
+def _write_down(canvas: Canvas, board: Board, player: Player, seed: int) -> None:
+    inking = Inking(canvas, paper=seed)
+    pen = Pen(inking, player, seed)
+    pen.coins(board)
+    pen.numbers(board)
+    inking.lay()
+    pen.smudge()
+
+
+def _stored(
+    photo: Photo, canvas: Canvas, board: Board, player: Player, seed: int
+) -> dict[str, npt.NDArray[Any]]:
+    layout = canvas.layout
+    strip = seen_strip(photo.seen, lambda at: photo.project(at.reshape(-1, 2)).reshape(at.shape))
+    rects, kinds, numbers, signs = [], [], [], []
+    fields = [
+        (rect, kind, value)
+        for box, written in zip(layout.seasons, board.seasons, strict=False)
+        for rect, kind, value in zip(box.all, SEASON_KINDS, written, strict=True)
+    ]
+    if layout.final is not None:
+        fields.append((layout.final, Kind.FINAL, board.final))
+    for rect, kind, value in fields:
+        rects.append((rect.left, rect.top, rect.right, rect.bottom))
+        kinds.append(int(kind))
+        unsigned = kind is Kind.MONSTERS and not player.writing.minus
+        signs.append(value is not None and value < 0 and not unsigned)
+        numbers.append(NOTHING if value is None else abs(value))
+        if not photo.shows(rect):
+            numbers[-1] = UNSEEN
+    return {
+        "picture": cv2.imencode(".jpg", strip.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1],
+        "shown": np.packbits(strip.shown),
+        "rects": np.array(rects).reshape(-1, 4),
+        "kinds": np.array(kinds, np.int64),
+        "numbers": np.array(numbers, np.int64),
+        "signs": np.array(signs, bool),
+        "coins": np.array(layout.coins).reshape(-1, 2),
+        "coins_seen": np.array([photo.shows(_around(coin)) for coin in layout.coins], bool),
+        "marked": _marked(board, player, seed, len(layout.coins)),
+    }
+
+
+def _around(coin: tuple[float, float]) -> Rect:
+    x, y = coin
+    return Rect(x - 0.2, y - 0.2, x + 0.2, y + 0.2)
+
+
+def _marked(board: Board, player: Player, seed: int, places: int) -> npt.NDArray[np.bool_]:
+    """Which coins the pen marked, told as it does."""
+    order = list(range(places))
+    if not player.coins_in_order:
+        np.random.Generator(np.random.PCG64([seed, 5])).shuffle(order)
+    marked = np.zeros(places, bool)
+    marked[order[: board.sheet.coins or 0]] = True
+    return marked
+
+
+if __name__ == "__main__":
+    main()

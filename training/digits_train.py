@@ -1,0 +1,211 @@
+"""Train the networks that read numbers and coins.
+
+    python -m training.digits_train --strips runs/strips --test runs/strips_test --out runs/digits
+
+Seeds are fixed. The logs are CSV files beside the weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import time
+from pathlib import Path
+
+import torch
+import torch.nn.functional as nnf
+from rich.progress import Progress
+from torch import Tensor, nn
+
+from scanner import coins as track_of
+from scanner.digits import BOX, CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, MINUS, Kind
+from scoring.sheet import MOST_COINS
+from training.digits_crops import NO_LABEL, Crops, jittered, load_crops, middle
+from training.digits_network import Coins, Digits
+
+# Shares of a crop's width: what settling leaves on curled paper, see `scanner.settle`.
+BOX_OFF, COIN_OFF = 0.035, 0.045
+EVERY = 500  # steps between two looks at the test strips
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--strips", type=Path, required=True)
+    parser.add_argument("--test", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--steps", type=int, default=8000)
+    parser.add_argument("--coin-steps", type=int, default=4000)
+    parser.add_argument("--threads", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(options.threads)
+    crops, test = load_crops(options.strips), load_crops(options.test)
+    if options.steps:
+        torch.manual_seed(options.seed)
+        _train_digits(crops, test, options)
+    if options.coin_steps:
+        torch.manual_seed(options.seed)
+        _train_coins(crops, test, options)
+
+
+def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
+    network, steps, batch = Digits(), options.steps, 128
+    generator = torch.Generator().manual_seed(options.seed)
+    optimiser, schedule = _optimiser(network, 3e-3, steps)
+    started, losses = time.monotonic(), []
+    with Progress() as progress:
+        bar = progress.add_task("Numbers", total=steps)
+        for step in range(1, steps + 1):
+            network.train()
+            chosen = torch.randint(len(crops.boxes), (batch,), generator=generator)
+            seen = jittered(crops.boxes[chosen], CROP, BOX_OFF, generator)
+            kinds = nnf.one_hot(crops.kinds[chosen], len(Kind)).float()
+            # Now and then the kind is not told, lest the print in a box decides what is read.
+            kinds = kinds * (torch.rand(batch, 1, generator=generator) > 0.15)
+            loss = digits_loss(network(seen, kinds), crops, chosen)
+            losses.append(_step(network, loss, optimiser, schedule))
+            progress.advance(bar)
+            if step % EVERY == 0 or step == steps:
+                result = {"step": step, "loss": round(sum(losses[-EVERY:]) / EVERY, 4)}
+                result |= measure_digits(network, test)
+                result["minutes"] = round((time.monotonic() - started) / 60, 1)
+                _log(options.out / "digits.csv", result, step <= EVERY)
+                progress.console.print(result)
+                torch.save(network.state_dict(), options.out / "digits.pt")
+
+
+def digits_loss(logits: Tensor, crops: Crops, chosen: Tensor) -> Tensor:
+    """How wrong all heads are, each where it has something to say."""
+    box = crops.box[chosen]
+    loss = 0.3 * nnf.binary_cross_entropy_with_logits(logits[:, BOX], box.float())
+    loss = loss + nnf.cross_entropy(
+        logits[:, FIRST_LENGTH:FIRST_DIGIT], crops.length[chosen], ignore_index=NO_LABEL
+    )
+    minus = crops.minus[chosen]
+    told = minus != NO_LABEL
+    loss = loss + 0.5 * nnf.binary_cross_entropy_with_logits(
+        logits[told, MINUS], minus[told].float()
+    )
+    for place in range(LONGEST):
+        digit = crops.digits[chosen, place]
+        if bool((digit != NO_LABEL).any()):
+            head = logits[:, FIRST_DIGIT + 10 * place : FIRST_DIGIT + 10 * place + 10]
+            # Summed over the whole batch, so that rare hundreds do not count for more.
+            lost = nnf.cross_entropy(head, digit, ignore_index=NO_LABEL, reduction="sum")
+            loss = loss + lost / len(chosen)
+    return loss
+
+
+@torch.no_grad()
+def measure_digits(network: Digits, test: Crops) -> dict[str, float]:
+    """Shares read right on strips of players kept out of training."""
+    network.eval()
+    kinds = nnf.one_hot(test.kinds, len(Kind)).float()
+    logits = torch.cat(
+        [
+            network(middle(part, CROP), kind)
+            for part, kind in zip(test.boxes.split(512), kinds.split(512), strict=True)
+        ]
+    )
+    length = logits[:, FIRST_LENGTH:FIRST_DIGIT].argmax(1)
+    digits = logits[:, FIRST_DIGIT:].reshape(-1, LONGEST, 10).argmax(2)
+    right = (length == test.length) & ((digits == test.digits) | (test.digits == NO_LABEL)).all(1)
+    written, empty = test.length > 0, test.length == 0
+    sign = (logits[:, MINUS] > 0) == (test.minus == 1)
+    box = (logits[:, BOX] > 0) == test.box
+
+    def share(of: Tensor, among: Tensor) -> float:
+        return round(float(of[among].float().mean()), 4)
+
+    return {
+        "written": share(right, written),
+        "empty": share(length == 0, empty),
+        "length": share(length == test.length, written),
+        "sign": share(sign, written),
+        "box": share(box, torch.ones_like(written)),
+    }
+
+
+def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
+    network, steps, batch = Coins(), options.coin_steps, 20
+    generator = torch.Generator().manual_seed(options.seed)
+    optimiser, schedule = _optimiser(network, 3e-3, steps)
+    started, losses = time.monotonic(), []
+    with Progress() as progress:
+        bar = progress.add_task("Coins", total=steps)
+        for step in range(1, steps + 1):
+            network.train()
+            chosen = torch.randint(len(crops.tracks), (batch,), generator=generator)
+            seen = jittered(
+                crops.tracks[chosen].flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS
+            )
+            loss = coins_loss(network(seen), crops, chosen)
+            losses.append(_step(network, loss, optimiser, schedule))
+            progress.advance(bar)
+            if step % EVERY == 0 or step == steps:
+                result = {"step": step, "loss": round(sum(losses[-EVERY:]) / EVERY, 4)}
+                result |= measure_coins(network, test)
+                result["minutes"] = round((time.monotonic() - started) / 60, 1)
+                _log(options.out / "coins.csv", result, step <= EVERY)
+                progress.console.print(result)
+                torch.save(network.state_dict(), options.out / "coins.pt")
+
+
+def coins_loss(logits: Tensor, crops: Crops, chosen: Tensor) -> Tensor:
+    """How wrong the coins of true tracks are, and a little the track itself."""
+    track = crops.track[chosen]
+    loss = 0.1 * nnf.binary_cross_entropy_with_logits(logits[:, MOST_COINS], track.float())
+    return loss + nnf.binary_cross_entropy_with_logits(
+        logits[track, :MOST_COINS], crops.marked[chosen][track].float()
+    )
+
+
+@torch.no_grad()
+def measure_coins(network: Coins, test: Crops) -> dict[str, float]:
+    network.eval()
+    logits = torch.cat(
+        [network(middle(part.flatten(0, 1), track_of.CROP)) for part in test.tracks.split(32)]
+    )
+    ok = (logits[:, :MOST_COINS] > 0) == test.marked
+    track = (logits[:, MOST_COINS] > 0) == test.track
+    return {
+        "coins": round(float(ok[test.track].float().mean()), 4),
+        "tracks": round(float(ok[test.track].all(1).float().mean()), 4),
+        "track": round(float(track.float().mean()), 4),
+    }
+
+
+def _optimiser(
+    network: nn.Module, rate: float, steps: int
+) -> tuple[torch.optim.Optimizer, torch.optim.lr_scheduler.LRScheduler]:
+    optimiser = torch.optim.AdamW(network.parameters(), rate, weight_decay=0.02)
+    return optimiser, torch.optim.lr_scheduler.OneCycleLR(
+        optimiser, rate, total_steps=steps, pct_start=0.1
+    )
+
+
+def _step(
+    network: nn.Module,
+    loss: Tensor,
+    optimiser: torch.optim.Optimizer,
+    schedule: torch.optim.lr_scheduler.LRScheduler,
+) -> float:
+    optimiser.zero_grad()
+    loss.backward()  # type: ignore[no-untyped-call]
+    torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
+    optimiser.step()
+    schedule.step()
+    return loss.item()
+
+
+def _log(path: Path, result: dict[str, float], new: bool) -> None:
+    with path.open("w" if new else "a", newline="") as file:
+        writer = csv.DictWriter(file, list(result))
+        if new:
+            writer.writeheader()
+        writer.writerow(result)
+
+
+if __name__ == "__main__":
+    main()
