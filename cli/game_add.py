@@ -93,14 +93,13 @@ def add(
     answers = _checked_answers(playing, set or [])
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
-        incoming = _from_text(playing, photo, player, when, answers)
+        incoming = _from_text(playing, photo, player, when, answers, coins, asking)
     else:
         from cli.game_photo import read_photo
 
         incoming = read_photo(
-            playing, photo, player, when, answers, nth, _pictures(path) if asking else None
+            playing, photo, player, when, answers, coins, nth, _pictures(path) if asking else None
         )
-    incoming = _with_coins(playing, incoming, coins, asking)
     _mind_the_place(playing, incoming.slot, replacing, asking)
     score = score_season(incoming.sheet, incoming.season, playing.cards, playing.edition)
     with opened(path) as database:
@@ -143,7 +142,13 @@ def is_sheet_text(path: str) -> bool:
 
 
 def _from_text(
-    game: Game, path: str, player: str | None, season: Season | None, answers: Mapping[Space, str]
+    game: Game,
+    path: str,
+    player: str | None,
+    season: Season | None,
+    answers: Mapping[Space, str],
+    coins: int | None,
+    asking: bool,
 ) -> Incoming:
     raw = read_bytes(path)
     text = decoded(raw)
@@ -152,9 +157,10 @@ def _from_text(
     slot = find_slot(game, sheet, player, season)
     if player is None or season is None:
         mind_repeats(game, Paper.TEXT, raw)
+    known = counted_coins(game, slot, sheet.coins, coins, asking)
     return Incoming(
         slot=slot,
-        sheet=with_tokens(sheet, answers),
+        sheet=replace(with_tokens(sheet, answers), coins=known),
         file=Path(path).name,
         papers={Paper.TEXT: raw},
         answers=answers,
@@ -212,14 +218,16 @@ def _checked_answers(game: Game, texts: Sequence[str]) -> dict[Space, str]:
     return answers
 
 
-def _with_coins(game: Game, incoming: Incoming, coins: int | None, asking: bool) -> Incoming:
+def counted_coins(
+    game: Game, slot: Slot, read: int | None, said: int | None, asking: bool
+) -> int | None:
     """The coins as said, as read, or as somebody at the terminal counts them."""
-    known = incoming.sheet.coins if coins is None else coins
+    known = read if said is None else said
     if known is None and asking:
-        before = game.before(*incoming.slot)
+        before = game.before(*slot)
         then = before.sheet.coins if before else None
         known = ask(say("How many coins are marked?"), _coins, str(then or 0))
-    return replace(incoming, sheet=replace(incoming.sheet, coins=known))
+    return known
 
 
 def _coins(typed: str) -> int:
@@ -289,9 +297,9 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
 
     remarks = []
     if incoming.scanned:
-        from cli.scan_text import remarks as doubts
+        from cli.game_papers import remarks_on
 
-        remarks = doubts(incoming.scanned)
+        remarks = remarks_on(game, game.sheets[incoming.slot], incoming.scanned)
         for warning in incoming.scanned.reading.warnings:
             warn(warning)
     print_added(console(), game, incoming.slot, remarks)

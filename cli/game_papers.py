@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from cli.game_record import Game, Kept, Paper
+from cli.game_record import Game, Kept, Paper, place
 from cli.game_store import Papers, paper
 from cli.reading_form import reading_form
 from cli.scan import Scanned, Wishes, scored
@@ -18,7 +18,8 @@ from scanner.crops import Picture
 from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.load import load
-from scanner.reading import Doubt, Numbers, Reading, Sign
+from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
+from scoring.message import Message, say
 from scoring.sheet import Content
 from scoring.spaces import BY_NAME
 
@@ -35,6 +36,7 @@ def packed(raw: bytes, scanned: Scanned) -> Papers:
             "view": lattice.view.tolist(),
             "bend": None if lattice.bend is None else lattice.bend.tolist(),
         },
+        "numbers": _numbers_form(reading.numbers),
     }
     return {
         Paper.PHOTO: raw,
@@ -59,10 +61,22 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
 
 
-def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned | None:
+def remarks_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
+    """The doubts in points, and the slips in the boxes that the player wrote."""
+    from cli.audit import audit
+    from cli.scan_text import remarks
+
+    so_far = [
+        game.scores[kept.player, earlier.season]
+        for earlier in game.of(kept.player)
+        if place(earlier.season) <= place(kept.season)
+    ]
+    slips = audit(scanned.reading.numbers, so_far, kept.sheet)
+    return [*remarks(scanned), *(say("The books: {slip}.", slip=slip.message) for slip in slips)]
+
+
+def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
     """A photo's reading as it was settled, from the database alone; no network reads again."""
-    if not kept.from_photo:
-        return None
     form = json.loads(paper(db, kept.papers[Paper.READING]))
     picture = kept_picture(db, kept)
     assert picture is not None  # it is kept with every photo
@@ -76,7 +90,7 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned | None:
             Sign(Content(s["read"]), tuple(BY_NAME[n] for n in s["spaces"]), s["confidence"])
             for s in form["signs"]
         ),
-        numbers=_numbers(form),
+        numbers=_numbers(form["numbers"]),
         flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
         picture=picture,
         seconds=form["seconds"],
@@ -98,11 +112,42 @@ def _doubt(form: dict[str, Any]) -> Doubt:
     return Doubt(BY_NAME[form["space"]], form["read"], tuple(form["or"]), form["confidence"])
 
 
+def _numbers_form(numbers: Numbers) -> dict[str, Any]:
+    """Everything but the remarks, which are sentences and were told when the photo came in."""
+    return {
+        **{name: getattr(numbers, name) for name in NUMBERS},
+        "doubts": [
+            [doubt.season, doubt.field, doubt.read, doubt.others, doubt.confidence]
+            for doubt in numbers.doubts
+        ],
+    }
+
+
+NUMBERS = (
+    "coins",
+    "coins_confidence",
+    "written",
+    "written_confidence",
+    "final",
+    "final_confidence",
+    "layout",
+    "marked",
+    "coins_or",
+)
+
+
 def _numbers(form: dict[str, Any]) -> Numbers:
-    coins = form["coins"] or {"read": None, "confidence": 0.0}
-    return Numbers(
-        coins["read"], coins["confidence"], tuple(tuple(boxes) for boxes in form["written"])
-    )
+    doubts = [
+        NumberDoubt(season, field, read, tuple(others), sure)
+        for season, field, read, others, sure in form["doubts"]
+    ]
+    kept = {name: _tuples(form[name]) for name in NUMBERS}
+    return Numbers(**kept, doubts=tuple(doubts))
+
+
+def _tuples(value: Any) -> Any:
+    """JSON's lists as the tuples they were."""
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
 
 
 def _lattice(form: dict[str, Any]) -> Lattice:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cli.game_add import Incoming, mind_repeats
+from cli.game_add import Incoming, counted_coins, mind_repeats
 from cli.game_papers import packed
 from cli.game_record import Game, Kept, Paper, Slot
 from cli.game_since import Contradiction, contradictions, expected
@@ -35,6 +35,7 @@ class Sitting:
     slot: Slot
     alone: Reading  # the photo read for itself
     earlier: Kept | None
+    coins: int | None
 
     @property
     def season(self) -> Season:
@@ -60,6 +61,7 @@ def read_photo(
     player: str | None,
     season: Season | None,
     answers: Answers,
+    coins: int | None,
     nth: int,
     picture: EarlierPicture | None,
 ) -> Incoming:
@@ -69,7 +71,8 @@ def read_photo(
     raw = photo_file(alone, path)
     if player is None or season is None:
         mind_repeats(game, Paper.PHOTO, raw)
-    sitting = Sitting(game, path, slot, alone, game.before(*slot))
+    marked = counted_coins(game, slot, alone.numbers.coins, coins, asking=picture is not None)
+    sitting = Sitting(game, path, slot, alone, game.before(*slot), marked)
     scanned = _scanned(sitting, answers)
     if picture and scanned.reading.doubts:
         scanned, answers = _asked(sitting, scanned, answers, picture)
@@ -98,7 +101,7 @@ def _scanned(sitting: Sitting, answers: Answers) -> Scanned:
         season=sitting.season,
         cards=game.cards,
         edition=game.edition,
-        coins=None,
+        coins=sitting.coins,
         before=before,
         answers=answers,
         nth=1,

@@ -241,9 +241,9 @@ def sheet_page(db: sqlite3.Connection, game: Game, kept: Kept, remarks: Sequence
 
 
 def _pictures(db: sqlite3.Connection, game: Game, kept: Kept) -> Iterator[str]:
-    scanned = unpacked(db, game, kept)
-    if scanned is None:
+    if not kept.from_photo:
         return
+    scanned = unpacked(db, game, kept)
     from cli.overlay import WIDEST, draw_overlay
 
     photo = scanned.reading.photo

@@ -126,14 +126,12 @@ def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> N
 
 
 def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
-    """The doubts of a photo's reading, and what the player answered."""
-    lines = []
+    """What a photo's reading leaves open, the player's books, and what the player answered."""
+    lines: list[Message] = []
     if kept.from_photo:
-        from cli.game_papers import unpacked
-        from cli.scan_text import remarks as doubts
+        from cli.game_papers import remarks_on, unpacked
 
-        scanned = unpacked(db, game, kept)
-        lines += doubts(scanned) if scanned else []
+        lines += remarks_on(game, kept, unpacked(db, game, kept))
     if kept.answers:
         said = ", ".join(f"{space.name}={token}" for space, token in kept.answers.items())
         lines.append(say("Said by the player: {answers}.", answers=said))

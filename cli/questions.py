@@ -121,6 +121,7 @@ def _pictures(reading: Reading, spaces: Sequence[Space]) -> Text:
 def half_blocks(crops: Sequence[npt.NDArray[np.uint8]]) -> Text:
     """Crops beside each other, two pixels a letter, which every colour terminal shows."""
     strip = np.concatenate([picture[::2, ::2] for picture in crops], axis=1)
+    strip = strip[: len(strip) // 2 * 2]  # a letter shows two rows
     text = Text()
     for above, below in zip(strip[::2], strip[1::2], strict=True):
         for top, bottom in zip(above, below, strict=True):

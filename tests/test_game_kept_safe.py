@@ -301,14 +301,14 @@ def test_somebody_elses_sheet_of_meanwhile_stays(
     from cli import game_add
 
     table.new(players="Anna")
-    looked = game_add._with_coins
+    looked = game_add.counted_coins
 
     def slowly(*arguments: object) -> object:
-        monkeypatch.setattr(game_add, "_with_coins", looked)
+        monkeypatch.setattr(game_add, "counted_coins", looked)
         table.do("add", table.sheet(blank(coins=1), "one.txt"), "--season", "spring")
         return looked(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(game_add, "_with_coins", slowly)
+    monkeypatch.setattr(game_add, "counted_coins", slowly)
     run = table.run("add", table.sheet(blank(coins=2), "two.txt"), "--season", "spring")
     assert run.code == 5
     assert "meanwhile somebody else added Anna's sheet of spring" in run.err

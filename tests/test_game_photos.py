@@ -1,0 +1,320 @@
+"""Photos in a game: what is kept with them, the earlier photo as evidence, quarrels gone through
+again; and a whole evening of photographs.
+
+All but the evening itself need no network: the reader here knows the studio's truth, and misreads
+only what a test asks for.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from cli import game_photo
+from sample_sheets.making import Order, make, use_one_core
+from sample_sheets.prints import PrintStyle
+from sample_sheets.studio import write
+from scanner.crops import MARGIN, SPACE, even_light
+from scanner.flatten import Flat
+from scanner.grid_lattice import Lattice
+from scanner.load import load
+from scanner.read import MODEL
+from scanner.reading import Numbers, Reading
+from scoring.season import score_season
+from scoring.seasons import Season
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import SPACES, Space
+from scoring.text import parse_sheet
+from tests.games import EDICTS, SEASONS, Table, table
+
+__all__ = ["table"]  # a fixture
+
+PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
+ORDER = Order(
+    seed=5,
+    difficulty="normal",
+    series=True,
+    size=(1200, 1600),
+    style=PrintStyle.OFFICIAL,
+    map="C",
+)
+
+
+@pytest.fixture(scope="session")
+def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Anna's four photos and Ben's first two."""
+    folder = tmp_path_factory.mktemp("photos")
+    use_one_core()
+    for number in range(6):
+        player, season = divmod(number, len(SEASONS))
+        write(make(ORDER, number), folder / f"{PLAYERS[player]}-{SEASONS[season]}")
+    return folder
+
+
+def truth(photo: Path) -> Sheet:
+    return parse_sheet(photo.with_suffix(".txt").read_text("utf-8"))
+
+
+Tokens = Mapping[Space, str]
+
+
+class Reader:
+    """Reads what the studio knows to be there, except where it is told to misread."""
+
+    def __init__(self) -> None:
+        self.misread: dict[str, Tokens] = {}  # by the name of the photo
+        self.path = ""
+
+    def scan(self, path: str, map: Map, answers: Tokens, nth: int) -> Reading:
+        self.path = path
+        corners = json.loads(Path(path).with_suffix(".json").read_text("utf-8"))["corners"]
+        photo = load(path)
+        square = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
+        view = cv2.getPerspectiveTransform(square, np.array(corners, np.float32))
+        flat = Flat(photo, Lattice(11, view).scaled(photo.scale), 0.01)
+        sheet = truth(Path(path))
+        reading = Reading(
+            sheet=replace(sheet, coins=None),
+            map_confidence=1.0,
+            confidence=np.full((11, 11), 0.97),
+            doubts=(),
+            signs=(),
+            numbers=Numbers(coins=sheet.coins, coins_confidence=0.99),
+            flat=flat,
+            picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
+        )
+        return self.read_again(reading, answers)
+
+    def read_again(self, reading: Reading, answers: Tokens, before: Sheet | None = None) -> Reading:
+        tokens = dict(self.misread.get(Path(self.path).stem, {}))
+        if before:
+            for space in SPACES:
+                if space in tokens and before[space] is not Content.EMPTY:
+                    tokens[space] = before[space].token
+        sheet = game_photo_sheet(truth(Path(self.path)), {**tokens, **answers})
+        return replace(reading, sheet=replace(sheet, coins=None))
+
+
+def game_photo_sheet(sheet: Sheet, tokens: Tokens) -> Sheet:
+    from cli.game_since import with_tokens
+
+    return with_tokens(sheet, tokens)
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    reader = Reader()
+    monkeypatch.setattr(game_photo, "scan", reader.scan)
+    monkeypatch.setattr(game_photo, "read_again", reader.read_again)
+    return reader
+
+
+def drawn_in_spring(photos: Path, content: Content) -> Space:
+    """A space that Anna had drawn in spring and that nothing destroyed by summer."""
+    spring, summer = truth(photos / "Anna-spring.jpg"), truth(photos / "Anna-summer.jpg")
+    return next(s for s in SPACES if spring[s] is content and summer[s] is content)
+
+
+def test_a_photo_comes_in_and_is_kept_with_all_that_was_read(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    table.new(players="Anna,Ben")
+    photo = photos / "Anna-spring.jpg"
+    form = table.form("add", photo, "--player", "Anna")
+    (season,) = form["players"][0]["seasons"]
+    assert season["from"] == "photo"
+    assert season["file"] == "Anna-spring.jpg"
+    assert set(season["papers"]) == {"photo", "picture", "reading", "tally"}
+    assert parse_sheet(season["sheet"]).contents == truth(photo).contents
+    copy = table.folder / "copy.jpg"
+    table.do("show", "--player", "Anna", "--photo", copy)
+    assert copy.read_bytes() == photo.read_bytes()
+
+
+def test_a_quarrel_is_gone_through_again_from_the_database_alone(
+    table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    space = drawn_in_spring(photos, Content.FOREST)
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg", "--set", f"{space.name}=W")
+
+    def nobody_reads(*arguments: object) -> None:
+        raise AssertionError("the photo was read again")
+
+    monkeypatch.setattr(game_photo, "scan", nobody_reads)
+    monkeypatch.setattr(game_photo, "read_again", nobody_reads)
+    page = table.folder / "replay.html"
+    table.do("show", "--player", "Anna", "--season", "spring", "--report", page)
+    html = page.read_text("utf-8")
+    for heading in ("As it was read", "The map from above", "The photo", "As it was told then"):
+        assert f"<h2>{heading}</h2>" in html
+    assert html.count("data:image/jpeg;base64,") == 3
+    assert f"Said by the player: {space.name}=W." in html
+    assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert f"Said by the player: {space.name}=W." in table.do(
+        "show", "--player", "Anna", "--season", "spring"
+    )
+
+
+def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    space = drawn_in_spring(photos, Content.FOREST)
+    reader.misread["Anna-summer"] = {space: "W"}
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg")
+    out = table.do("add", photos / "Anna-summer.jpg")
+    # What was drawn stays drawn, but both readings are offered.
+    assert f"Doubt: {space.name} was forest in spring and is water now." in out
+    summer = table.form("show")["players"][0]["seasons"][1]
+    assert parse_sheet(summer["sheet"])[space] is Content.FOREST
+    (doubt,) = [d for d in summer["contradicts"] if d["spaces"] == [space.name]]
+    assert "was forest in spring" in doubt["message"]
+    html = table.do("export", "--html")
+    crops = re.findall(r'<span class="crops">(.*?)</span>', html)
+    assert [crop.count("<img") for crop in crops] == [2]
+    assert f'alt="{space.name}, spring"' in crops[0]
+    assert f'alt="{space.name}, summer"' in crops[0]
+
+
+def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> None:
+    space = drawn_in_spring(photos, Content.FOREST)
+    reader.misread["Anna-summer"] = {space: "W"}
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg")
+    out = table.do("add", photos / "Anna-summer.jpg", "--set", f"{space.name}=F")
+    assert "Doubt:" not in out
+    summer = table.form("show")["players"][0]["seasons"][1]
+    assert summer["answers"] == {space.name: "F"}
+    assert summer["contradicts"] == []
+
+
+def test_at_the_terminal_the_contradiction_is_asked_for(
+    table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    space = drawn_in_spring(photos, Content.FOREST)
+    reader.misread["Anna-summer"] = {space: "W"}
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg")
+    asked: list[str] = []
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        return "f"
+
+    monkeypatch.setattr("cli.game_add.at_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", answer)
+    out = table.do("add", photos / "Anna-summer.jpg")
+    # Only what changes the score is asked; the rest stays a doubt.
+    assert all(space.name in question for question in asked)
+    assert ("Doubt:" in out) == (not asked)
+    assert "▀" in out  # both crops, in half blocks
+
+
+def test_the_player_is_known_by_the_earlier_photo(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    table.new(players="Anna,Ben")
+    for player in ("Anna", "Ben"):
+        table.do("add", photos / f"{player}-spring.jpg", "--player", player)
+    for player in ("Ben", "Anna"):
+        form = table.form("add", photos / f"{player}-summer.jpg")
+        assert form["added"] == {"player": player, "season": "summer"}
+    again = table.run("add", photos / "Anna-summer.jpg")
+    assert again.code == 5
+    assert "this file is in the game already: Anna, summer" in again.err
+
+
+def test_the_same_photo_is_kept_once(table: Table, reader: Reader, photos: Path) -> None:
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg")
+    size = table.db.stat().st_size
+    words = ("--player", "Anna", "--season", "spring", "--replace", "--set", "A1=W")
+    table.do("add", photos / "Anna-spring.jpg", *words)
+    assert table.db.stat().st_size - size < (photos / "Anna-spring.jpg").stat().st_size / 2
+    with sqlite3.connect(table.db) as db:
+        photos_kept = db.execute("SELECT count(DISTINCT paper) FROM enclosed WHERE role = 'photo'")
+        assert photos_kept.fetchone() == (1,)
+    db.close()
+
+
+def test_no_photo_of_a_sheet_that_came_as_text(table: Table, photos: Path) -> None:
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.txt")
+    run = table.run("show", "--player", "Anna", "--photo", table.folder / "x.jpg")
+    assert run.code == 5
+    assert "came as text" in run.err
+
+
+def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, photos: Path) -> None:
+    from cli.game_papers import unpacked
+    from cli.game_store import games, opened
+
+    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, {}, 1)  # type: ignore[arg-type]
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg")
+    with opened(table.db) as db:
+        (game,) = games(db)
+        kept = game.sheets["Anna", Season.SPRING]
+        reading = unpacked(db, game, kept).reading
+    assert reading.sheet.contents == alone.sheet.contents
+    assert np.allclose(reading.crossings, alone.crossings, atol=1e-6)
+    assert np.array_equal(reading.picture, alone.picture)
+    assert reading.numbers.coins == alone.numbers.coins
+    assert reading.confidence.shape == (11, 11)
+
+
+needs_model = pytest.mark.skipif(
+    not (MODEL / "reader.onnx").exists(), reason="scanner/model/reader.onnx is missing"
+)
+
+
+@needs_model
+def test_a_played_through_evening_photos_in_winner_out(
+    table: Table, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Four players, four seasons, sixteen photographs, read by the network."""
+    folder = tmp_path_factory.mktemp("evening")
+    use_one_core()
+    table.new(players=",".join(PLAYERS))
+    cards = EDICTS.split(",")
+    right = wrong = 0
+    real: dict[str, list[int]] = {player: [] for player in PLAYERS}
+    read: dict[str, list[int]] = {player: [] for player in PLAYERS}
+    for place, season in enumerate(SEASONS):
+        for number, player in enumerate(PLAYERS):
+            made = make(ORDER, number * len(SEASONS) + place)
+            photo = folder / f"{player}-{season}.jpg"
+            photo.write_bytes(made.photo.file)
+            words = ["--coins", str(made.sheet.coins or 0)]
+            # In spring nobody can know whose sheet it is; later the earlier photos tell.
+            words += ["--player", player] if season == "spring" else []
+            form = table.form("add", photo, *words)
+            assert form["added"] == {"player": player, "season": season}
+            sheet = next(p for p in form["players"] if p["name"] == player)["seasons"][place]
+            seen = parse_sheet(sheet["sheet"])
+            errors = sum(seen[s] is not made.sheet[s] for s in SPACES)
+            right, wrong = right + len(SPACES) - errors, wrong + errors
+            coins = replace(made.sheet, coins=made.sheet.coins or 0)
+            real[player].append(score_season(coins, season, cards).total)
+            read[player].append(sheet["total"])
+    form = table.form("show")
+    assert form["over"]
+    assert {p["name"]: p["total"] for p in form["players"]} == {
+        player: sum(totals) for player, totals in read.items()
+    }
+    assert form["winners"]
+    html = table.do("export", "--html")
+    assert html.count("data:image/jpeg;base64,") >= 16
+    assert right / (right + wrong) > 0.97
+    if not wrong:
+        best = max(sum(totals) for totals in real.values())
+        assert all(sum(real[winner]) == best for winner in form["winners"])
