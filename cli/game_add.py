@@ -20,7 +20,7 @@ from cli.game_options import DbOption, GameOption, PlayerOption
 from cli.game_record import Game, Kept, Paper, Slot, sheet_event
 from cli.game_schema import paper_digest
 from cli.game_since import with_tokens
-from cli.game_slot import find_slot
+from cli.game_slot import find_slot, is_guess
 from cli.game_store import Change, Papers, changed, database_path, games, is_there, opened
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.scan import CoinsOption, NthOption, SetOption, YesOption, answer
@@ -155,7 +155,7 @@ def _from_text(
     folder = Path() if path == STANDARD_INPUT else Path(path).parent
     sheet = _on_the_games_map(game, text, folder)
     slot = find_slot(game, sheet, player, season)
-    if player is None or season is None:
+    if is_guess(game, sheet, player, season):
         mind_repeats(game, Paper.TEXT, raw)
     known = counted_coins(game, slot, sheet.coins, coins, asking)
     return Incoming(

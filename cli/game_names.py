@@ -48,7 +48,7 @@ def player_names(typed: str) -> tuple[str, ...]:
 def kept_games(games: Iterable[Game]) -> list[Game]:
     """The games that were not removed, last changed first."""
     here = [game for game in games if not game.removed]
-    return sorted(here, key=lambda game: (game.changed, game.id), reverse=True)
+    return sorted(here, key=lambda game: game.last, reverse=True)
 
 
 def find_game(games: Iterable[Game], name: str) -> Game:

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cli.errors import ExitCode, Problem
 from cli.game_add import Incoming, counted_coins, mind_repeats
 from cli.game_papers import packed
 from cli.game_record import Game, Kept, Paper, Slot
 from cli.game_since import Contradiction, contradictions, expected
-from cli.game_slot import find_slot
+from cli.game_slot import find_slot, is_guess
 from cli.scan import Scanned, Wishes, scored
-from scanner import read_again, scan
+from scanner import ScanError, read_again, scan
 from scanner.crops import Picture
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
@@ -66,10 +67,10 @@ def read_photo(
     picture: EarlierPicture | None,
 ) -> Incoming:
     """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
-    alone = scan(path, map=game.map, answers=answers, nth=nth)
+    alone = _read(path, game, answers, nth)
     slot = find_slot(game, alone.sheet, player, season)
     raw = photo_file(alone, path)
-    if player is None or season is None:
+    if is_guess(game, alone.sheet, player, season):
         mind_repeats(game, Paper.PHOTO, raw)
     marked = counted_coins(game, slot, alone.numbers.coins, coins, asking=picture is not None)
     sitting = Sitting(game, path, slot, alone, game.before(*slot), marked)
@@ -85,6 +86,14 @@ def read_photo(
         seen=_seen(alone, scanned.sheet),
         scanned=scanned,
     )
+
+
+def _read(path: str, game: Game, answers: Answers, nth: int) -> Reading:
+    """The photo read for itself."""
+    try:
+        return scan(path, map=game.map, answers=answers, nth=nth)
+    except ScanError as error:
+        raise Problem(error.message, ExitCode(error.exit_code), error.hint) from None
 
 
 def photo_file(reading: Reading, path: str) -> bytes:

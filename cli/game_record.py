@@ -51,6 +51,7 @@ class Event:
 
     kind: Kind
     body: Body
+    number: int = 0  # its place in the row of all events
     at: str = ""  # when, in UTC
     papers: Mapping[Paper, str] = field(default_factory=dict)  # each by its digest
 
@@ -95,6 +96,7 @@ class Game:
     solo: bool
     begun: str
     changed: str
+    last: int  # the number of its last event: of two games changed in one second, which came later
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
@@ -227,7 +229,7 @@ def played(id: int, events: Iterable[Event]) -> Game | None:
         if event.kind is Kind.NEW:
             game = _begun(id, event)
         elif game is not None:
-            game = replace(_after(game, event), changed=event.at)
+            game = replace(_after(game, event), changed=event.at, last=event.number)
     return game
 
 
@@ -244,6 +246,7 @@ def _begun(id: int, event: Event) -> Game:
         solo=bool(body["solo"]),
         begun=event.at,
         changed=event.at,
+        last=event.number,
     )
 
 

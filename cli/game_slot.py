@@ -21,7 +21,7 @@ def find_slot(game: Game, sheet: Sheet, player: str | None, season: Season | Non
 
     A sheet that goes on from one player's earlier sheet is that player's.
     """
-    said = player or sheet.player
+    said = player or sheet.player or (game.players[0] if len(game.players) == 1 else None)
     when = season or (find_season(sheet.season) if sheet.season else None)
     whose = find_player(game, said) if said else None
     if whose and when:
@@ -41,6 +41,12 @@ def find_slot(game: Game, sheet: Sheet, player: str | None, season: Season | Non
             say("--player and --season with --replace put another in its place."),
         )
     return _chosen(_fitting(game, sheet, free))
+
+
+def is_guess(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> bool:
+    """Whether somebody has said less than whose sheet it is and of which season."""
+    unnamed = len(game.players) > 1 and (player or sheet.player) is None
+    return unnamed or (season or sheet.season) is None
 
 
 def _first_open(game: Game, player: str) -> Season | None:

@@ -154,7 +154,7 @@ def _event(row: Row, papers: Mapping[str, str]) -> Event:
         raise Damage(f"event {id}")
     try:
         by_role = {Paper(role): paper for role, paper in papers.items()}
-        return Event(Kind(kind), json.loads(body), at, by_role)
+        return Event(Kind(kind), json.loads(body), id, at, by_role)
     except ValueError:
         raise Damage(f"event {id}") from None
 
