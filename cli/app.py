@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli import __version__, ambush, cards, explain, game, score, sheet
+from cli import __version__, ambush, cards, explain, game, scan, score, sheet
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group
@@ -40,6 +40,7 @@ def cartoscore(lang: LangOption = None, version: VersionOption = False) -> None:
     """Options that stand before the command."""
 
 
+app.command("scan", cls=Command, help=tell(scan.HELP))(scan.scan)
 app.command("score", cls=Command, help=tell(score.HELP))(score.score)
 app.command("explain", cls=Command, help=tell(explain.HELP))(explain.explain)
 app.command("cards", cls=Command, help=tell(cards.HELP))(cards.cards)

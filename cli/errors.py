@@ -44,6 +44,10 @@ def problem(error: BaseException) -> Problem | None:
         return error
     if isinstance(error, UsageError):
         return Problem(wrong_usage(error), ExitCode.USAGE, say("--help tells how it is used."))
+    # A photo that cannot be read; the scanner is not imported here, because it takes a while.
+    code, message = getattr(error, "exit_code", None), getattr(error, "message", None)
+    if isinstance(code, int) and isinstance(message, Message):
+        return Problem(message, ExitCode(code), getattr(error, "hint", None))
     if isinstance(error, typer.Abort):
         return Problem(say("stopped"), ExitCode.FAULT)
     if isinstance(error, SheetTextError):

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import typer
 
-from cli import game_add, game_export, game_log, game_new, game_show
-from cli.speech import tell
-from cli.typers_words import Command, Group
+from cli.typers_words import Group
 from scoring.message import say
 
 HELP = say("Keep a whole game: players, seasons, the standing, the winner.")
 
-app = typer.Typer(cls=Group, no_args_is_help=True)
-app.command("new", cls=Command, help=tell(game_new.HELP))(game_new.new)
-app.command("add", cls=Command, help=tell(game_add.HELP))(game_add.add)
-app.command("reveal", cls=Command, help=tell(game_log.REVEAL_HELP))(game_log.reveal)
-app.command("show", cls=Command, help=tell(game_show.HELP))(game_show.show)
-app.command("list", cls=Command, help=tell(game_show.LIST_HELP))(game_show.list_games)
-app.command("undo", cls=Command, help=tell(game_log.UNDO_HELP))(game_log.undo)
-app.command("export", cls=Command, help=tell(game_export.HELP))(game_export.export)
-app.command("rm", cls=Command, help=tell(game_log.REMOVE_HELP))(game_log.remove)
+
+class Commands(Group):
+    """The game commands, loaded when one is wanted: the other commands start faster without."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(_commands())
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return _commands().get(cmd_name)
+
+
+@cache
+def _commands() -> dict[str, Any]:
+    from cli.game_commands import app as commands
+
+    group: Any = typer.main.get_command(commands)
+    return dict(group.commands)
+
+
+app = typer.Typer(cls=Commands, no_args_is_help=True)

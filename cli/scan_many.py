@@ -25,7 +25,7 @@ Row = tuple[int, Form]  # exit code, and the form that `--json` prints
 
 def scan_many(photos: Sequence[str], wishes: Wishes, json: bool) -> int:
     """Read every photo; one bad photo never stops the rest. The worst exit code."""
-    worst = ExitCode.DONE
+    worst: int = ExitCode.DONE
     table = Table(*(tell(word) for word in COLUMNS))
     progress = Console(stderr=True)
     rows = track(

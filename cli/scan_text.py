@@ -5,9 +5,11 @@ from __future__ import annotations
 from cli.scan import Scanned, Wishes
 from cli.score import print_cards, print_seasons
 from cli.speech import tell
-from cli.terminal import console, warn
+from cli.terminal import console, minus, warn
 from scoring.message import Message, say
 from scoring.sheet import Content
+
+MOST_OTHERS = 3  # readings named beside the one taken
 
 
 def print_scanned(scanned: Scanned, wishes: Wishes) -> None:
@@ -35,15 +37,15 @@ def remarks(scanned: Scanned) -> list[Message]:
             continue
         doubt = stake.doubt
         others = tuple(
-            other.about(content=_content(token), total=stake.outcomes[token][0])
-            for token in doubt.others
+            other.about(content=_content(token), total=minus(stake.outcomes[token][0]))
+            for token in doubt.others[:MOST_OTHERS]
         )
         lines.append(
             say(
                 "{space} is {read}: total {total}; if it is {others}.",
                 space=doubt.space,
                 read=_content(doubt.read),
-                total=stake.outcomes[doubt.read][0],
+                total=minus(stake.outcomes[doubt.read][0]),
                 others=others,
             )
         )
@@ -66,8 +68,8 @@ def _verdict(scanned: Scanned) -> list[Message]:
     lines = [
         say(
             "The total lies between {lowest} and {highest}.",
-            lowest=stakes.lowest[0],
-            highest=stakes.highest[0],
+            lowest=minus(stakes.lowest[0]),
+            highest=minus(stakes.highest[0]),
         )
     ]
     weightiest = stakes.settles_most

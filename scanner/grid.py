@@ -1,20 +1,21 @@
-"""Find the grid: proposals from regions and lines, all judged by one score."""
+"""Find the grid: the networks' guess, then what lines propose; all judged by one score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import cast
 
 import cv2
-import numpy as np
 
 from scanner.errors import SheetNotFound
-from scanner.grid_comb import combs_of
+from scanner.grid_edge import outer_corners
 from scanner.grid_fit import FINE, ROUGH, fitted
 from scanner.grid_lattice import Lattice, Pyramid
-from scanner.grid_lines import UNIT, Doubles, find_lines, meeting_points, straightening
-from scanner.grid_ridges import Mask, Ridges, find_ridges, ink
+from scanner.grid_lines import Doubles
+from scanner.grid_network import guesses, impression, moved
+from scanner.grid_propose import propose
+from scanner.grid_ridges import ink
 from scanner.grid_score import Judged, judged
 from scanner.load import Pixels
 from scoring.maps import SIDES, side
@@ -24,59 +25,31 @@ from scoring.spaces import SIZE as MAP_SIZE
 
 # A sheet that fills a third of the photo's height still has 13 pixels a space here.
 SEEK_SIZE = 760
-MOST_REGIONS = 3
-SMALLEST_REGION = 0.14  # of the picture's longer side
-MOST_OBLONG = 0.3  # a grid is square: seen at a slant, its box is never narrower than this
-LINK = 5  # pixels; lines of one grid touch, and a frame is two lines
-MOST_DIRECTIONS = 4  # of parallel lines: two of the sheet, two of the table
-MOST_PROPOSALS = 120  # lattices looked at quickly
-MOST_FITTED = 5  # lattices moved onto their lines and judged
-# Phones see about as far to the sides as ahead: focal lengths of 0.7 to 0.9 of the longer side.
-FOCAL_LENGTH = 0.8
-MOST_STRETCHED = 1.45  # of a square's sides, for photos that were cropped or taken otherwise
-MOST_SKEWED = 0.4
-CONVINCING = 1.2  # of the score: nothing else in the picture can be better
-FEWEST_RIDGES = 200
-
-
-@dataclass(frozen=True)
-class Proposals:
-    """Lattices that may be some, before anybody looked."""
-
-    cells: int
-    views: Doubles  # n x 3 x 3
-    scores: Doubles
-
-    def best(self, order: Doubles, most: int) -> Proposals:
-        kept = np.argsort(-order, kind="stable")[:most]
-        return Proposals(self.cells, self.views[kept], self.scores[kept])
+CONVINCING = 0.9  # of the score: nothing else in the picture can be better
+LOOKS = 3  # of the network at one guess, each from where the last one moved it
+SETTLED = 0.06  # spaces; a guess that is off by less needs no further look
 
 
 def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     """The four corners TL, TR, BR, BL (pixels) of a square printed grid as the image shows it."""
     lattice = find_lattices(image, cells)[0].lattice
-    ratio = _ratio(image)
     # Twice the size of the search is enough for a tenth of a pixel in a thousand.
-    small = _shrunk(image, min(1.0, 2 * ratio))
-    fine = fitted(Pyramid.of(ink(small)), lattice.scaled(small.shape[1] / image.shape[1]), FINE)
-    return upright(fine.scaled(image.shape[1] / small.shape[1])).corners
+    small = _shrunk(image, min(1.0, 2 * SEEK_SIZE / max(image.shape[:2])))
+    pyramid = Pyramid.of(ink(small))
+    exact = small.shape[1] / image.shape[1]
+    fine = upright(fitted(pyramid, lattice.scaled(exact), FINE))
+    corners = outer_corners(pyramid, fine)
+    return cast(Doubles, (corners + 0.5) / exact - 0.5)
 
 
 def find_lattices(image: Pixels, cells: int = MAP_SIZE, maps: Sequence[Map] = ()) -> list[Judged]:
     """Every grid in an image, best first, in its pixels; raises `SheetNotFound` without any."""
-    if cells == MAP_SIZE and not maps:
-        maps = printed_sides()
-    small = _shrunk(image, _ratio(image))
-    picture = ink(small)
-    ridges = find_ridges(picture)
-    pyramid = Pyramid.of(picture)
+    maps = maps or printed_sides()
+    small = _shrunk(image, min(1.0, SEEK_SIZE / max(image.shape[:2])))
+    lines = Pyramid.of(ink(small))
     found: list[Judged] = []
-    for region in _regions(ridges, picture):
-        within = ridges.among(region)
-        if len(within) < FEWEST_RIDGES:
-            continue
-        guesses = _screened(_proposals(within, picture, cells), ridges, picture)
-        found += [judged(pyramid, fitted(pyramid, guess, ROUGH), maps) for guess in guesses]
+    for lattices in _proposed(small, lines, cells):
+        found += [judged(lines, lattice, maps) for lattice in lattices]
         if found and max(one.score for one in found) > CONVINCING:
             break
     if not found:
@@ -86,6 +59,29 @@ def find_lattices(image: Pixels, cells: int = MAP_SIZE, maps: Sequence[Map] = ()
         Judged(one.lattice.scaled(larger), one.score, one.lines, one.mountains)
         for one in _distinct(found)
     ]
+
+
+def _proposed(image: Pixels, lines: Pyramid, cells: int) -> Iterator[list[Lattice]]:
+    """Lattices moved to where they fit, those that are quick to find and likely first."""
+    if cells == MAP_SIZE:
+        colours = Pyramid.of(image)
+        for guess in guesses(image):
+            yield [_settled(colours, guess)]
+        for region in propose(lines.levels[0], cells):
+            yield [_settled(colours, fitted(lines, lattice, ROUGH)) for lattice in region]
+    else:
+        for region in propose(lines.levels[0], cells):
+            yield [fitted(lines, lattice, ROUGH) for lattice in region]
+
+
+def _settled(colours: Pyramid, lattice: Lattice) -> Lattice:
+    """A guess of the map after the network's corrections."""
+    for _ in range(LOOKS):
+        seen = impression(colours, lattice)
+        lattice = moved(lattice, seen)
+        if seen.off < SETTLED:
+            break
+    return lattice
 
 
 @cache
@@ -104,152 +100,17 @@ def upright(lattice: Lattice) -> Lattice:
     return lattice
 
 
-def _ratio(image: Pixels) -> float:
-    return min(1.0, SEEK_SIZE / max(image.shape[:2]))
-
-
 def _shrunk(image: Pixels, ratio: float) -> Pixels:
     if ratio >= 1:
         return image
-    return np.asarray(
-        cv2.resize(image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA), np.uint8
-    )
-
-
-def _regions(ridges: Ridges, picture: Pixels) -> Iterator[Mask]:
-    """Sets of ridge points that may belong to one grid: what touches, last everything."""
-    height, width = picture.shape
-    x, y = ridges.points.astype(np.intp).T
-    drawn = np.zeros((height, width), np.uint8)
-    drawn[y, x] = 255
-    linked = cv2.dilate(drawn, np.ones((LINK, LINK), np.uint8))
-    _, labels, boxes, _ = cv2.connectedComponentsWithStats(linked)
-    wide, high = boxes[1:, cv2.CC_STAT_WIDTH], boxes[1:, cv2.CC_STAT_HEIGHT]
-    shorter, longer = np.minimum(wide, high), np.maximum(wide, high)
-    large = (shorter > SMALLEST_REGION * max(height, width)) & (shorter > MOST_OBLONG * longer)
-    candidates = np.nonzero(large)[0]
-    label = labels[y, x]
-    for one in candidates[np.argsort(-(wide * high)[candidates], kind="stable")][:MOST_REGIONS]:
-        hull = cv2.convexHull(ridges.points[label == one + 1])
-        inside = np.zeros((height, width), np.uint8)
-        cv2.fillConvexPoly(inside, hull.astype(np.int32), 1)
-        inside = cv2.dilate(inside, np.ones((2 * LINK + 1, 2 * LINK + 1), np.uint8))
-        yield inside[y, x] > 0
-    yield np.ones(len(ridges), np.bool_)
-
-
-def _proposals(ridges: Ridges, picture: Pixels, cells: int) -> Proposals:
-    """Lattices whose lines run to two common points and stand at equal distances."""
-    height, width = picture.shape
-    centre = np.array([width / 2, height / 2], np.float32)
-    lines = find_lines(ridges, centre, float(np.hypot(height, width)) / 2)
-    points = meeting_points(lines, MOST_DIRECTIONS)
-    from_units = np.array([[UNIT, 0, centre[0]], [0, UNIT, centre[1]], [0, 0, 1.0]])
-    views, scores = [np.empty((0, 3, 3))], [np.empty(0)]
-    for i, across in enumerate(points):
-        for along in points[i + 1 :]:
-            straight = straightening(across, along)
-            if straight is None:
-                continue
-            columns, rows = combs_of(ridges, centre, straight, cells)
-            pairs = [(one, other) for one in columns for other in rows]
-            if not pairs:
-                continue
-            teeth = np.array(
-                [
-                    [[one.space, 0, one.start], [0, other.space, other.start], [0, 0, UNIT]]
-                    for one, other in pairs
-                ]
-            )
-            views.append(from_units @ np.linalg.inv(straight) @ teeth)
-            scores.append(np.array([one.score + other.score for one, other in pairs]))
-    return _squares(Proposals(cells, np.concatenate(views), np.concatenate(scores)), picture)
-
-
-def _squares(proposals: Proposals, picture: Pixels) -> Proposals:
-    """Those that some camera sees as a square, the right way round."""
-    height, width = picture.shape
-    views = proposals.views
-    # Nobody photographs the back of a sheet: x to the right means y down.
-    mirrored = np.linalg.det(views) * views[:, 2, 2] < 0
-    views = np.where(mirrored[:, None, None], views[:, :, [1, 0, 2]], views)
-    focal = FOCAL_LENGTH * max(height, width)
-    camera = np.array(
-        [[1 / focal, 0, -width / 2 / focal], [0, 1 / focal, -height / 2 / focal], [0, 0, 1.0]]
-    )
-    sides = (camera @ views)[:, :, :2]
-    lengths = np.linalg.norm(sides, axis=1)
-    skew = np.abs((sides[:, :, 0] * sides[:, :, 1]).sum(axis=1)) / lengths.prod(axis=1)
-    stretch = lengths.max(axis=1) / lengths.min(axis=1)
-    kept = (stretch < MOST_STRETCHED) & (skew < MOST_SKEWED)
-    return Proposals(proposals.cells, views[kept], proposals.scores[kept])
-
-
-def _screened(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lattice]:
-    """The few proposals with the most ridge points on their lines and the fewest between."""
-    seen = np.zeros(picture.shape, np.uint8)
-    x, y = ridges.points.astype(np.intp).T
-    seen[y, x] = 1
-    seen = cv2.dilate(seen, np.ones((3, 3), np.uint8))
-    seen = cv2.copyMakeBorder(seen, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0)
-    proposals = proposals.best(proposals.scores, MOST_PROPOSALS)
-    on, between = _samples(proposals.cells)
-    scores = _seen_at(seen, proposals.views, on) - _seen_at(seen, proposals.views, between)
-    kept: list[Lattice] = []
-    for view in proposals.best(scores, MOST_PROPOSALS).views:
-        lattice = Lattice(proposals.cells, view)
-        if not any(_same(lattice, other, 0.5) for other in kept):
-            kept.append(lattice)
-        if len(kept) == MOST_FITTED:
-            break
-    return kept
-
-
-def _seen_at(seen: Pixels, views: Doubles, places: Doubles) -> Doubles:
-    """The share of places of each view at which a ridge is seen."""
-    pixels = views @ places
-    height, width = seen.shape
-    x = np.clip(np.rint(pixels[:, 0] / pixels[:, 2]) + 1, 0, width - 1).astype(np.intp)
-    y = np.clip(np.rint(pixels[:, 1] / pixels[:, 2]) + 1, 0, height - 1).astype(np.intp)
-    share: Doubles = seen[y, x].mean(axis=1)
-    return share
-
-
-@cache
-def _samples(cells: int) -> tuple[Doubles, Doubles]:
-    """Places on the lines of a lattice and between them, homogeneous, a column each."""
-    along = np.arange(0.25, cells, 0.5)
-
-    def crossed(lines: Doubles) -> Doubles:
-        line, place = (a.ravel() for a in np.meshgrid(lines, along))
-        both = np.hstack([np.stack([line, place]), np.stack([place, line])])
-        return np.vstack([both, np.ones(both.shape[1])])
-
-    return crossed(np.arange(cells + 1.0)), crossed(np.arange(cells) + 0.5)
-
-
-def _same(one: Lattice, other: Lattice, apart: float) -> bool:
-    """Whether two lattices lie in the same place, whichever corner they start at."""
-    space = np.linalg.norm(one.corners - np.roll(one.corners, 1, axis=0), axis=1).mean() / one.cells
-    return any(
-        np.linalg.norm(one.corners - np.roll(other.corners, quarters, axis=0), axis=1).max()
-        < apart * space
-        for quarters in range(4)
-    )
+    small = cv2.resize(image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    return cast(Pixels, small)
 
 
 def _distinct(found: list[Judged]) -> list[Judged]:
     """Best first, without those that lie on a better one."""
     kept: list[Judged] = []
     for one in sorted(found, key=lambda judged: -judged.score):
-        if not any(_overlap(one.lattice, other.lattice) for other in kept):
+        if not any(one.lattice.overlaps(other.lattice) for other in kept):
             kept.append(one)
     return kept
-
-
-def _overlap(one: Lattice, other: Lattice) -> bool:
-    area, _ = cv2.intersectConvexConvex(
-        one.corners.astype(np.float32), other.corners.astype(np.float32)
-    )
-    smaller = min(cv2.contourArea(lattice.corners.astype(np.float32)) for lattice in (one, other))
-    return bool(area > 0.2 * smaller)

@@ -105,7 +105,8 @@ def _places(sharp: Floats) -> Doubles:
     peak = np.sort(peak[np.argsort(-sharp[peak], kind="stable")][:MOST_PEAKS])
     before, at, after = sharp[peak - 1], sharp[peak], sharp[peak + 1]
     bend = np.minimum(before - 2 * at + after, -1e-6)
-    return (peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5)).astype(np.float64)
+    places: Doubles = peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
+    return places
 
 
 def _scores(sharp: Floats, offset: Doubles, space: Doubles, cells: int) -> Doubles:

@@ -8,6 +8,7 @@ from typing import cast
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from scanner.grid_lattice import (
     Evidence,
@@ -24,10 +25,12 @@ from scanner.grid_ridges import Floats
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
 # Clearness of a line that is hardly one; below it an edge of a space says nothing.
 FAINT = 0.15
+CLEAR = 0.2  # above faint: an edge whose line is certainly seen
 # The outermost lines count less: frames are two lines with a hatching between them, and which of
 # these is seen best changes from space to space.
 BORDER = 0.3
-BORDER_TRUST = 0.05  # spaces
+BORDER_TRUST = 1.0
+LIM = 2.0
 # Offsets of printed lines scatter by about this much (spaces) around where the paper has them.
 SCATTER = 0.03
 OUTLIER = 2.5  # scatters off, and an edge is somebody's ink
@@ -38,18 +41,22 @@ MODES = 24
 
 @dataclass(frozen=True)
 class Look:
-    """How one round looks for lines."""
+    """One flat picture, and how lines are sought in it, step by step."""
 
     size: int  # pixels a space of the flat picture
     reach: float  # spaces around the place where a line should be
-    trust: float  # spaces; lines further off than this have to be clearer to count
-    stiffness: float
+    # Each step: lines further than `trust` spaces from where the last step put them have to be
+    # clearer to count, and how stiff the paper is taken to be.
+    steps: tuple[tuple[float, float], ...]
 
 
 # From a first guess that is up to a third of a space off.
-ROUGH = (Look(12, 0.4, 0.25, 30.0), Look(12, 0.3, 0.12, 10.0))
-# From there to the hundredth of a space, on curled paper too.
-FINE = (Look(16, 0.25, 0.1, 3.0), Look(20, 0.18, 0.08, 1.0))
+ROUGH = (Look(12, 0.5, ((0.25, 30.0), (0.15, 10.0), (0.1, 3.0))),)
+# From there to the hundredth of a space, where only lines tell the way.
+FINE = (Look(16, 0.4, ((0.12, 3.0), (0.1, 1.0))), Look(20, 0.25, ((0.08, 1.0), (0.06, 0.3))))
+# From where the network has put a map, a tenth of a space off: lines further away are drawings.
+POLISH = (Look(20, 0.2, ((0.06, 1.0), (0.05, 0.3))),)
+LAST = POLISH[-1]
 
 
 def fitted(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Lattice:
@@ -62,13 +69,24 @@ def fitted(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Latti
 
 def _moved_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
     cells = lattice.cells
-    right, sure_right = offsets(seen.upright, seen, cells, look)
-    down, sure_down = offsets(seen.level, seen, cells, look)
-    # Columns of an upright line's evidence are lines and its rows spaces; of a level one's, too.
-    shift_x = _smooth_shift(right.T, sure_right.T, cells, look.stiffness)
-    shift_y = _smooth_shift(down.T, sure_down.T, cells, look.stiffness)
-    shift = np.stack([shift_x.T, shift_y], axis=-1)
+    # Evidence of lines has lines in its columns and spaces along them in its rows.
+    right = _shift(_around(seen.upright, seen, cells, look), look, cells).T
+    down = _shift(_around(seen.level, seen, cells, look), look, cells)
+    shift = np.stack([right, down], axis=-1)
     return through(cells, lattice.at(places(cells) + shift))
+
+
+def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
+    """How far off the lattice lines are seen (spaces), where they are seen clearly."""
+    cells = lattice.cells
+    seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
+    found = []
+    for lines in (seen.upright, seen.level):
+        around = _around(lines, seen, cells, look)
+        off, sure = _nearest(around, look, np.zeros(around.shape[:2]), look.steps[-1][0])
+        found.append(np.abs(off[1:-1][sure[1:-1] > CLEAR]))
+    clear = np.concatenate(found)
+    return clear if len(clear) else np.array([look.reach])
 
 
 def through(cells: int, crossings: Doubles) -> Lattice:
@@ -82,8 +100,8 @@ def through(cells: int, crossings: Doubles) -> Lattice:
     return Lattice(cells, cast(Doubles, view), bend)
 
 
-def offsets(lines: Floats, seen: Evidence, cells: int, look: Look) -> tuple[Doubles, Doubles]:
-    """How far off each edge of a space its line is seen, and how clearly; spaces x lines."""
+def _around(lines: Floats, seen: Evidence, cells: int, look: Look) -> Doubles:
+    """How clear a line is at each step off each edge of a space: line, space, step."""
     inside = lines[seen.margin : seen.margin + cells]
     # Three edges in a row are surer than one: a dash more, a gap less.
     longer = inside.copy()
@@ -91,38 +109,72 @@ def offsets(lines: Floats, seen: Evidence, cells: int, look: Look) -> tuple[Doub
     longer[:-1] += 0.5 * inside[1:]
     longer /= np.convolve(np.ones(cells), [0.5, 1, 0.5], "same")[:, None]
     clear = clearness_at(longer, seen.size, 0)
-    steps = np.arange(-round(look.reach * seen.size), round(look.reach * seen.size) + 1)
+    steps = _steps(look)
     line = (np.arange(cells + 1) + seen.margin) * seen.size - 1
-    around = clear[:, line[:, None] + steps]
-    trusted = around * np.exp(-0.5 * (steps / seen.size / look.trust) ** 2)
-    trusted[:, [0, -1]] *= np.exp(-0.5 * (steps / seen.size / BORDER_TRUST) ** 2)
+    return clear[:, line[:, None] + steps].swapaxes(0, 1).astype(np.float64)
+
+
+def _steps(look: Look) -> npt.NDArray[np.intp]:
+    reach = round(look.reach * look.size)
+    return np.arange(-reach, reach + 1)
+
+
+def _nearest(
+    around: Doubles, look: Look, expected: Doubles, trust: float
+) -> tuple[Doubles, Doubles]:
+    """Where the clearest line near the expected place is seen (spaces off), and how clearly."""
+    steps = _steps(look)
+    off = steps / look.size - expected[..., None]
+    width = np.full(around.shape[:1], trust)
+    width[[0, -1]] = trust * BORDER_TRUST
+    trusted = around * np.exp(-0.5 * (off / width[:, None, None]) ** 2)
     best = np.clip(trusted.argmax(axis=2), 1, len(steps) - 2)[..., None]
     before, at, after = (
         np.take_along_axis(around, best + beside, axis=2)[..., 0] for beside in (-1, 0, 1)
     )
     bend = np.minimum(before - 2 * at + after, -1e-6)
     between = np.clip(0.5 * (before - after) / bend, -0.5, 0.5)
-    off = (steps[best[..., 0]] + between) / seen.size
     sure = np.clip(at - FAINT, 0, 1)
-    sure[:, [0, -1]] *= BORDER
-    return off.astype(np.float64), sure.astype(np.float64)
+    sure[[0, -1]] *= BORDER
+    return (steps[best[..., 0]] + between) / look.size, sure
 
 
-def _smooth_shift(off: Doubles, sure: Doubles, cells: int, stiffness: float) -> Doubles:
-    """The shift of every crossing across its lines (lines x places along them)."""
+def _shift(around: Doubles, look: Look, cells: int) -> Doubles:
+    """The shift of every crossing across its line (lines x places along them)."""
     modes, seen_modes, bending = _modes(cells)
-    wanted, trust = off.ravel(), sure.ravel()
-    penalty = np.diag(1e-3 + stiffness * bending)
-    weight = trust
+    amount = np.zeros(modes.shape[1])
+    for trust, stiffness in look.steps:
+        expected = (seen_modes @ amount).reshape(cells + 1, cells)
+        off, sure = _nearest(around, look, expected, trust)
+        amount = _agreed(off.ravel(), sure.ravel(), seen_modes, stiffness * bending, LIM * trust)
+    return (modes @ amount).reshape(cells + 1, cells + 1)
+
+
+def smoothed(shift: Doubles, stiffness: float) -> Doubles:
+    """Shifts of all crossings as paper can follow them."""
+    cells = len(shift) - 1
+    modes, _, bending = _modes(cells)
+    amount = np.linalg.solve(
+        modes.T @ modes + np.diag(stiffness * bending), modes.T @ shift.reshape(-1, 2)
+    )
+    return cast(Doubles, (modes @ amount).reshape(cells + 1, cells + 1, 2))
+
+
+def _agreed(
+    off: Doubles, sure: Doubles, seen_modes: Doubles, stiffness: Doubles, near: float
+) -> Doubles:
+    """How much of each way of bending most edges agree on."""
+    penalty = np.diag(1e-3 + stiffness)
+    clear = sure > 0.05
+    weight = sure
     for _ in range(REWEIGHTED):
         weighted = seen_modes * weight[:, None]
-        amount = np.linalg.solve(weighted.T @ seen_modes + penalty, weighted.T @ wanted)
-        miss = wanted - seen_modes @ amount
-        clear = trust > 0.05
+        amount = np.linalg.solve(weighted.T @ seen_modes + penalty, weighted.T @ off)
+        miss = off - seen_modes @ amount
         scatter = 1.4826 * float(np.median(np.abs(miss[clear]))) if clear.any() else SCATTER
-        limit = OUTLIER * max(scatter, SCATTER)
-        weight = trust * np.maximum(0, 1 - (miss / limit) ** 2) ** 2
-    return (modes @ amount).reshape(cells + 1, cells + 1)
+        limit = max(OUTLIER * scatter, near)
+        weight = sure * np.maximum(0, 1 - (miss / limit) ** 2) ** 2
+    return np.asarray(amount)
 
 
 @cache

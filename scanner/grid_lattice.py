@@ -89,6 +89,20 @@ class Lattice:
             lattice = Lattice(self.cells, lattice.view @ quarter, bend)
         return lattice
 
+    def lies_on(self, other: Lattice, apart: float) -> bool:
+        """Whether the corners lie within `apart` spaces of another's, whichever is the first."""
+        reach = apart * self.space
+        return any(
+            np.abs(self.corners - np.roll(other.corners, quarters, axis=0)).max() < reach
+            for quarters in range(4)
+        )
+
+    def overlaps(self, other: Lattice) -> bool:
+        """Whether a fifth or more of one lies on the other."""
+        first, second = (one.corners.astype(np.float32) for one in (self, other))
+        shared, _ = cv2.intersectConvexConvex(first, second)
+        return bool(shared > 0.2 * min(cv2.contourArea(first), cv2.contourArea(second)))
+
 
 @cache
 def places(cells: int) -> Doubles:
@@ -150,7 +164,9 @@ def flat_picture(pyramid: Pyramid, lattice: Lattice, size: int, margin: float) -
     pixels = photo_pixels(lattice, size, -margin, -margin, length, length)
     return cast(
         Pixels,
-        cv2.remap(picture, pixels, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE),
+        cv2.remap(  # type: ignore[call-overload]  # stubs know no map of two channels
+            picture, pixels, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        ),
     )
 
 
@@ -221,7 +237,7 @@ def _along_spaces(response: Floats, size: int) -> Floats:
 
 def clearness_at(lines: Floats, size: int, reach: int) -> Floats:
     """The clearness of lines that run between pixels, at every such place up to `reach` around."""
-    between = (lines[:, :-1] + lines[:, 1:]) / 2
-    if reach:
-        between = cv2.dilate(between, np.ones((1, 2 * reach + 1), np.uint8))
-    return cast(Floats, between)
+    between = (lines[:, :-1] + lines[:, 1:]) * np.float32(0.5)
+    if not reach:
+        return between
+    return cast(Floats, cv2.dilate(between, np.ones((1, 2 * reach + 1), np.uint8)))

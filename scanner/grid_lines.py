@@ -86,7 +86,8 @@ def _peaks(votes: Floats, reach: float) -> Lines:
 def _between(before: Floats, at: Floats, after: Floats) -> Doubles:
     """Where between its steps a peak is highest, by the parabola through three of them."""
     bend = np.minimum(before - 2 * at + after, -1e-6)
-    return np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
+    between: Doubles = np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
+    return between
 
 
 def meeting_points(lines: Lines, most: int) -> list[Doubles]:
@@ -121,7 +122,8 @@ def _fit(points: Doubles, normal: Doubles, foot: Doubles) -> Doubles:
     towards = points[..., :2] - points[..., 2:] * foot
     length = np.linalg.norm(towards, axis=-1) + 1e-9
     sine = np.einsum("...k,...k->...", towards, normal) / length
-    return np.maximum(0.0, 1 - (sine / np.sin(MISS)) ** 2)
+    fit: Doubles = np.maximum(0.0, 1 - (sine / np.sin(MISS)) ** 2)
+    return fit
 
 
 def _settled(

@@ -55,16 +55,18 @@ def ink(pixels: Pixels) -> Pixels:
 def find_ridges(picture: Pixels) -> Ridges:
     """The thin dark lines of an ink picture, a pixel wide."""
     smooth = cv2.GaussianBlur(cv2.LUT(picture, LOGARITHM), (0, 0), BLUR)
-    xx = cv2.Sobel(smooth, cv2.CV_32F, 2, 0, ksize=3)
-    yy = cv2.Sobel(smooth, cv2.CV_32F, 0, 2, ksize=3)
-    xy = cv2.Sobel(smooth, cv2.CV_32F, 1, 1, ksize=3)
+    xx, yy, xy = (
+        cast(Floats, cv2.Sobel(smooth, cv2.CV_32F, across, down, ksize=3))
+        for across, down in ((2, 0), (0, 2), (1, 1))
+    )
     # Eigenvalues of the second derivatives: across a line it bends much, along it hardly.
     mean = cv2.addWeighted(xx, 0.5, yy, 0.5, 0)
     spread = cv2.magnitude(cv2.addWeighted(xx, 0.5, yy, -0.5, 0), xy)
     across = cv2.add(mean, spread)
     along = cv2.absdiff(mean, spread)
-    surrounding = cv2.blur(cv2.absdiff(across, 0.0), (SURROUNDING, SURROUNDING))
-    strength = cv2.divide(cv2.subtract(across, along), cv2.add(surrounding, FLAT_PAPER))
+    surrounding = cv2.blur(np.abs(across), (SURROUNDING, SURROUNDING))
+    bare = surrounding + FLAT_PAPER
+    strength = cast(Floats, cv2.divide(cv2.subtract(across, along), bare))
     y, x = np.nonzero(_crest(strength, xx, yy))
     if len(x) > MOST_POINTS:
         # Every third, seventh …: spread over the picture and the same at every run.
@@ -83,7 +85,7 @@ def _crest(strength: Floats, xx: Floats, yy: Floats) -> Mask:
     sideways = cv2.dilate(strength, np.ones((1, 3), np.uint8))
     upright = cv2.dilate(strength, np.ones((3, 1), np.uint8))
     peak = np.where(xx > yy, sideways, upright)
-    crest = (strength >= peak) & (strength > WEAKEST)
+    crest: Mask = (strength >= peak) & (strength > WEAKEST)
     crest[:RIM] = crest[-RIM:] = False
     crest[:, :RIM] = crest[:, -RIM:] = False
-    return cast(Mask, crest)
+    return crest

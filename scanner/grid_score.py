@@ -28,7 +28,9 @@ MARGIN = BEYOND + 1
 WEAK_LINES = 4  # of the 24; a lattice one space off has one line that is not there
 WEAK_LINES_COUNT = 0.5
 # Lines that go on beyond the last are those of a larger grid.
-BEYOND_COUNT = 0.2
+BEYOND_COUNT = 0.3
+# A photo is taken of the largest grid in it: this much for each time that one is twice as large.
+LARGER_COUNTS = 0.3
 # Mountains against lines: of the wrong places of right lattices, three in four lose 0.1 of the
 # line score, and fewer than one in a hundred has five spaces that look as alike as mountains do.
 MOUNTAINS_COUNT = 0.6
@@ -55,14 +57,15 @@ def judged(pyramid: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
     if lattice.cells == MAP_SIZE and maps:
         mountains = _mountain_scores(_alike(flat), maps)
     scores = lines + MOUNTAINS_COUNT * np.maximum(mountains, 0)
-    row, column = np.unravel_index(int(np.argmax(scores)), scores.shape)
+    row, column = divmod(int(np.argmax(scores)), starts)
     if (row, column) != (BEYOND, BEYOND):
-        lattice = lattice.moved(int(column) - BEYOND, int(row) - BEYOND)
+        lattice = lattice.moved(column - BEYOND, row - BEYOND)
+    share = lattice.cells * lattice.space / max(pyramid.levels[0].shape)
     return Judged(
-        lattice,
-        float(scores[row, column]),
-        float(lines[row, column]),
-        float(mountains[row, column]),
+        lattice=lattice,
+        score=float(scores[row, column] + LARGER_COUNTS * np.log2(share)),
+        lines=float(lines[row, column]),
+        mountains=float(mountains[row, column]),
     )
 
 

@@ -26,6 +26,10 @@ class Rect:
     right: float
     bottom: float
 
+    def grown(self, by: float) -> Rect:
+        """The box with a rim around it."""
+        return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
     @property
     def centre(self) -> Point:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import cv2
+from functools import cache
 
+import cv2
+import numpy as np
+
+from scanner.load import Pixels
 from scoring.maps import SIDES
 
 # 4x4 bits keep a module 2.5 mm wide on A4; of the fifty markers twenty are used.
@@ -23,3 +27,16 @@ def side_and_corner(number: int) -> tuple[str | None, int] | None:
         return None
     side, corner = divmod(number, CORNERS)
     return (SIDES[side] if side < OWN_MAP else None), corner
+
+
+def read_marker(picture: Pixels) -> int | None:
+    """The number of the one marker in a small picture, or None."""
+    _, numbers, _ = _detector().detectMarkers(picture)
+    if numbers is None or len(numbers) != 1:
+        return None
+    return int(np.asarray(numbers).ravel()[0])
+
+
+@cache
+def _detector() -> cv2.aruco.ArucoDetector:
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY))

@@ -1,0 +1,113 @@
+"""Flatten: all crossings of the map to a few hundredths of a space, on curled paper too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+import cv2
+import numpy as np
+
+from scanner.errors import MapCutOff, TooSmall
+from scanner.grid_fit import LAST, POLISH, fitted, misses
+from scanner.grid_lattice import Lattice, Pyramid, photo_pixels
+from scanner.grid_lines import Doubles
+from scanner.grid_ridges import ink
+from scanner.layout import Rect
+from scanner.load import Photo, Pixels
+from scoring.message import Message, say
+
+SMALLEST_SPACE = 20.0  # pixels of the whole photo; with fewer, signs are blots
+# Pixels a space of the picture that lines are sought in: twice as fine as the last look at them.
+FIT_SPACE = 40.0
+# A crossing may lie this far (spaces) beyond the photo's edge: frames are thicker than that.
+OVER_THE_EDGE = 0.15
+
+
+@dataclass(frozen=True, eq=False)
+class Flat:
+    """A photo and where the map lies in it."""
+
+    photo: Photo
+    lattice: Lattice  # in the photo's working pixels
+    residual: float  # how far lines are seen off the lattice, in spaces
+
+    @property
+    def crossings(self) -> Doubles:
+        """The crossings row by row, in pixels of the whole photo."""
+        return self.lattice.scaled(1 / self.photo.scale).crossings
+
+    @property
+    def corners(self) -> Doubles:
+        """The map's corners clockwise from the first, in pixels of the whole photo."""
+        return self.lattice.scaled(1 / self.photo.scale).corners
+
+    @property
+    def space(self) -> float:
+        """The mean side of a space, in pixels of the whole photo."""
+        return self.lattice.space / self.photo.scale
+
+    def turned(self, quarters: int) -> Flat:
+        """The same map read from another corner, clockwise."""
+        return replace(self, lattice=self.lattice.turned(quarters))
+
+    def view(self, rect: Rect, size: float) -> Pixels:
+        """Any part of the sheet seen from straight above, `size` pixels a space."""
+        width = max(1, round((rect.right - rect.left) * size))
+        height = max(1, round((rect.bottom - rect.top) * size))
+        pixels, lattice = self.photo.pixels, self.lattice
+        # Halved until a pixel of the view is no wider than two of the photo, lest thin lines break.
+        while lattice.space > 2 * size and min(pixels.shape[:2]) > 1:
+            half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            lattice = lattice.scaled(half.shape[1] / pixels.shape[1])
+            pixels = cast(Pixels, half)
+        places = photo_pixels(lattice, size, rect.left, rect.top, width, height)
+        return cast(
+            Pixels,
+            cv2.remap(  # type: ignore[call-overload]  # stubs know no map of two channels
+                pixels, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+            ),
+        )
+
+    def picture(self, size: float, margin: float = 0.0) -> Pixels:
+        """The map seen from straight above, with a margin in spaces."""
+        end = self.lattice.cells + margin
+        return self.view(Rect(-margin, -margin, end, end), size)
+
+
+def flatten(photo: Photo, lattice: Lattice) -> Flat:
+    """The map of a lattice found in the photo's pixels, exactly; refused where unreadable."""
+    _check_within(photo, lattice)
+    if lattice.space / photo.scale < SMALLEST_SPACE:
+        raise TooSmall(
+            say(
+                "The map is too small in the photo: {pixels} pixels a space, and {fewest} are needed.",
+                pixels=int(lattice.space / photo.scale),
+                fewest=int(SMALLEST_SPACE),
+            )
+        )
+    ratio = min(1.0, FIT_SPACE / lattice.space)
+    small = cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    pyramid = Pyramid.of(ink(cast(Pixels, small)))
+    exact = small.shape[1] / photo.pixels.shape[1]
+    fine = fitted(pyramid, lattice.scaled(exact), POLISH)
+    residual = float(np.quantile(misses(pyramid, fine, LAST), 0.8))
+    flat = Flat(photo, fine.scaled(1 / exact), residual)
+    _check_within(photo, flat.lattice)
+    return flat
+
+
+def _check_within(photo: Photo, lattice: Lattice) -> None:
+    """Refuse a map of which a part lies outside the photo, and say at which edge."""
+    height, width = photo.pixels.shape[:2]
+    over = OVER_THE_EDGE * lattice.space
+    x, y = lattice.corners.T
+    beyond = {
+        say("right"): x.max() - width,
+        say("left"): -x.min(),
+        say("lower"): y.max() - height,
+        say("upper"): -y.min(),
+    }
+    edge: Message = max(beyond, key=lambda name: beyond[name])
+    if beyond[edge] > over:
+        raise MapCutOff(say("The map is cut off at the {edge} edge of the photo.", edge=edge))

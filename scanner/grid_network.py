@@ -1,0 +1,177 @@
+"""Two small networks: where in a photo the map lies, and how far off a flat guess of it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import cast
+
+import cv2
+import numpy as np
+
+from scanner.grid_fit import smoothed, through
+from scanner.grid_lattice import Lattice, Pyramid, flat_picture, places
+from scanner.grid_lines import Doubles
+from scanner.grid_ridges import Floats
+from scanner.load import Pixels
+from scoring.spaces import SIZE as MAP_SIZE
+
+MODEL = Path(__file__).parent / "model"
+
+FIND_SIZE = 192  # pixels of the whole photo's longer side
+FIND_STEP = 4  # pixels of that for each place of the heat maps
+PADDING = (110, 110, 110)  # beside a photo that is not square
+PEAK = 0.1  # heat of a place that may be a corner of a map
+MOST_PEAKS = 9
+SMALLEST_MAP = 6.0  # places across
+
+FLAT_SIZE = 12  # pixels a space
+FLAT_MARGIN = 2  # spaces, in which labels, frame and coins tell the way up
+STIFFNESS = 1.0  # of paper that follows the network's shifts
+# What a space can have printed in it, in the network's order.
+NOTHING, MOUNTAIN, WASTELAND, RUINS = range(4)
+
+
+@dataclass(frozen=True, eq=False)
+class Impression:
+    """What the network makes of a flat guess of the map."""
+
+    shift: Doubles  # 12 x 12 x 2: where each crossing really is, in spaces off the guess
+    printed: Doubles  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
+    turns: Doubles  # chances that the sheet was turned by 0 to 3 quarters, clockwise
+    is_map: float  # chance that this is a map at all
+
+    @property
+    def off(self) -> float:
+        """How far the guess is off in the mean, in spaces."""
+        return float(np.linalg.norm(self.shift, axis=-1).mean())
+
+
+def impression(colours: Pyramid, lattice: Lattice) -> Impression:
+    """The network's look at a lattice laid over a photo."""
+    flat = flat_picture(colours, lattice, FLAT_SIZE, FLAT_MARGIN)
+    shift, printed, whole = _run("flat", flat)
+    return Impression(
+        shift=shift[0].transpose(1, 2, 0).astype(np.float64),
+        printed=_chances(printed[0].transpose(1, 2, 0)),
+        turns=_chances(whole[0, :4]),
+        is_map=float(1 / (1 + np.exp(-whole[0, 4]))),
+    )
+
+
+def moved(lattice: Lattice, seen: Impression) -> Lattice:
+    """The lattice where the network says it should be."""
+    return through(MAP_SIZE, lattice.at(places(MAP_SIZE) + smoothed(seen.shift, STIFFNESS)))
+
+
+def _chances(scores: Floats) -> Doubles:
+    grown = np.exp(scores.astype(np.float64) - scores.max(axis=-1, keepdims=True))
+    return cast(Doubles, grown / grown.sum(axis=-1, keepdims=True))
+
+
+def guesses(image: Pixels, most: int = 3) -> list[Lattice]:
+    """Where the map may lie, likeliest first; without the network lines alone find it."""
+    if not (MODEL / "find.onnx").exists():
+        return []
+    height, width = image.shape[:2]
+    ratio = FIND_SIZE / max(height, width)
+    inner = (max(1, round(width * ratio)), max(1, round(height * ratio)))
+    small = np.empty((FIND_SIZE, FIND_SIZE, 3), np.uint8)
+    small[:] = PADDING
+    left, top = (FIND_SIZE - inner[0]) // 2, (FIND_SIZE - inner[1]) // 2
+    small[top : top + inner[1], left : left + inner[0]] = cv2.resize(
+        image, inner, interpolation=cv2.INTER_AREA
+    )
+    (heat,) = _run("find", small)
+    corners, centre, inside = 1 / (1 + np.exp(-heat[0]))
+    found = _quads(_peaks(corners), centre) + _outlines(inside)
+    lattices = []
+    for quad in found[:most]:
+        pixels = (quad + 0.5) * FIND_STEP - (left, top)
+        square = np.array([[0, 0], [MAP_SIZE, 0], [MAP_SIZE, MAP_SIZE], [0, MAP_SIZE]], np.float32)
+        view = cv2.getPerspectiveTransform(square, (pixels / ratio - 0.5).astype(np.float32))
+        lattices.append(Lattice(MAP_SIZE, view.astype(np.float64)))
+    return lattices
+
+
+def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
+    """The hottest places with their heat, to a fraction of a place."""
+    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= highest) & (heat > PEAK))
+    order = np.argsort(-heat[rows, columns], kind="stable")[:MOST_PEAKS]
+    padded = np.pad(heat, 1)
+    found = []
+    for row, column in zip(rows[order], columns[order], strict=True):
+        around = padded[row : row + 3, column : column + 3].astype(np.float64)
+        total = around.sum()
+        off = np.array([around[:, 2].sum() - around[:, 0].sum(), around[2].sum() - around[0].sum()])
+        found.append((float(heat[row, column]), np.array([column, row]) + off / total))
+    return found
+
+
+def _quads(peaks: list[tuple[float, Doubles]], centre: Floats) -> list[Doubles]:
+    """Every four peaks that may be the corners of one map, clockwise; best first."""
+    found: list[tuple[float, Doubles]] = []
+    height, width = centre.shape
+    for four in combinations(peaks, 4):
+        quad = _clockwise(np.array([place for _, place in four]))
+        if quad is None:
+            continue
+        x, y = np.rint(_crossing(quad)).astype(int)
+        middle = float(centre[y, x]) if 0 <= x < width and 0 <= y < height else 0.0
+        found.append((sum(heat for heat, _ in four) / 4 + middle, quad))
+    return [quad for _, quad in sorted(found, key=lambda one: -one[0])]
+
+
+def _clockwise(points: Doubles) -> Doubles | None:
+    """Four points as a convex quad that a square seen at a slant may be."""
+    away = points - points.mean(axis=0)
+    quad = points[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
+    sides = np.roll(quad, -1, axis=0) - quad
+    turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1]
+    turns = turns - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    if (turns <= 0).any() or lengths.min() < SMALLEST_MAP or lengths.max() > 3 * lengths.min():
+        return None
+    return quad
+
+
+def _crossing(quad: Doubles) -> Doubles:
+    """Where the diagonals meet: the middle of the square, also in perspective."""
+    a, b = quad[2] - quad[0], quad[3] - quad[1]
+    across = a[0] * b[1] - a[1] * b[0]
+    gap = quad[1] - quad[0]
+    return cast(Doubles, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
+
+
+def _outlines(inside: Floats) -> list[Doubles]:
+    """Four-cornered outlines of what the network takes for the inside of maps."""
+    mask = (inside > 0.5).astype(np.uint8)
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found = []
+    for contour in sorted(contours, key=cv2.contourArea, reverse=True)[:2]:
+        hull = cv2.convexHull(contour)
+        length = cv2.arcLength(hull, True)
+        for share in (0.03, 0.05, 0.08, 0.12):
+            rough = cv2.approxPolyDP(hull, share * length, True)[:, 0]
+            if len(rough) == 4:
+                quad = _clockwise(rough.astype(np.float64))
+                if quad is not None:
+                    found.append(quad)
+                break
+    return found
+
+
+def _run(name: str, picture: Pixels) -> tuple[Floats, ...]:
+    network, outputs = _network(name)
+    scaled = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
+    network.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))
+    return tuple(np.asarray(one, np.float32) for one in network.forward(outputs))
+
+
+@cache
+def _network(name: str) -> tuple[cv2.dnn.Net, list[str]]:
+    network = cv2.dnn.readNetFromONNX(str(MODEL / f"{name}.onnx"))
+    return network, list(network.getUnconnectedOutLayersNames())

@@ -1,0 +1,162 @@
+"""The way of a photo: load, find the grid, flatten, side and turn, read the spaces, the sheet."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
+from scanner.errors import SheetNotFound
+from scanner.flatten import Flat, flatten
+from scanner.grid import find_lattices
+from scanner.layout import Rect, layout
+from scanner.load import Photo, Source, load
+from scanner.markers import read_marker, side_and_corner
+from scanner.network import EXAMPLES
+from scanner.read import read_spaces
+from scanner.reading import Numbers, Reading
+from scanner.side import SideFound, find_side
+from scanner.whole import whole_sheet
+from scoring.maps import find_map
+from scoring.message import Message, say
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import Space
+
+# A side read with less than this is worth a word.
+SURE_OF_SIDE = 0.9
+MARKER_SIZE = 24.0  # pixels a space
+MARKER_RIM = 0.4  # spaces of white paper that a marker needs around it to be seen
+
+
+def scan(
+    source: Source,
+    map: Map | str | Path | None = None,
+    *,
+    before: Sheet | None = None,
+    answers: Mapping[Space, str] | None = None,
+    nth: int = 1,
+) -> Reading:
+    """Read the sheet in a photo: a file's path, its bytes, or pixels in OpenCV's order.
+
+    `map` names the side or gives the player's own map; `before` is the same sheet a season
+    earlier; `answers` are tokens the player vouches for; `nth` picks among several sheets.
+    """
+    seconds: dict[str, float] = {}
+    with _timed(seconds, "load"):
+        photo = load(source)
+    with _timed(seconds, "locate"):
+        flat, side, warnings = _located(photo, _given(map), nth)
+    with _timed(seconds, "read"):
+        reading = Reading(
+            sheet=Sheet(side.map),
+            map_confidence=side.confidence,
+            confidence=np.zeros((0, 0)),
+            doubts=(),
+            signs=(),
+            numbers=Numbers(),
+            flat=flat,
+            picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
+            examples=_examples(flat),
+            warnings=(*photo.warnings, *warnings),
+        )
+        reading = read_again(reading, answers or {}, before)
+    seconds["total"] = sum(seconds.values())
+    return replace(reading, seconds=seconds)
+
+
+def read_again(
+    reading: Reading, answers: Mapping[Space, str], before: Sheet | None = None
+) -> Reading:
+    """The same photo read with the player's answers; they tell how this player draws, too."""
+    vouched = {
+        space: (Content(token.removesuffix("*")), token.endswith("*"))
+        for space, token in answers.items()
+    }
+    known = {space: content for space, (content, _) in vouched.items()}
+    for space, content in _drawn(before):
+        known.setdefault(space, content)
+    map = reading.sheet.map
+    chances = read_spaces(cut(reading.picture), map, reading.examples, known)
+    whole = whole_sheet(chances, map, before, vouched)
+    return replace(
+        reading,
+        sheet=whole.sheet,
+        confidence=whole.confidence,
+        doubts=whole.doubts,
+        signs=whole.signs,
+    )
+
+
+def _given(map: Map | str | Path | None) -> Map | None:
+    return map if map is None or isinstance(map, Map) else find_map(str(map))
+
+
+def _located(
+    photo: Photo, given: Map | None, nth: int
+) -> tuple[Flat, SideFound, tuple[Message, ...]]:
+    """Where the map lies, which side it is and how it is turned."""
+    maps = (given,) if given else ()
+    found = find_lattices(photo.pixels, maps=maps)
+    if nth > len(found):
+        raise SheetNotFound(
+            say("The photo shows {found} sheets, not {nth}.", found=len(found), nth=nth)
+        )
+    flat = flatten(photo, found[nth - 1].lattice)
+    side = find_side(flat, maps)[0]
+    warnings: list[Message] = []
+    if len(found) > 1:
+        warnings.append(
+            say(
+                "The photo may show several sheets: this is number {nth} of {found};"
+                " --nth takes another.",
+                nth=nth,
+                found=len(found),
+            )
+        )
+    if side.confidence < SURE_OF_SIDE:
+        warnings.append(say("The side is not certain: --map names it."))
+    return flat.turned(side.quarters), side, tuple(warnings)
+
+
+def _examples(flat: Flat) -> Crops | None:
+    """The boxes of "Your signs", when the sheet is our own print: its markers tell."""
+    own = layout("own")
+    if len(own.signs) != EXAMPLES or not _shows_markers(flat):
+        return None
+    half = CROP / SPACE / 2
+    crops = []
+    for _, rect in own.signs:
+        x, y = rect.centre
+        box = flat.view(Rect(x - half, y - half, x + half, y + half), SPACE)
+        crops.append(even_light(box[:CROP, :CROP]).transpose(2, 0, 1))
+    return scaled(np.stack(crops))
+
+
+def _shows_markers(flat: Flat) -> bool:
+    """Whether a marker of our own print is seen in its place."""
+    for marker in layout("own").markers:
+        number = read_marker(flat.view(marker.rect.grown(MARKER_RIM), MARKER_SIZE))
+        told = None if number is None else side_and_corner(number)
+        if told is not None and told[1] == marker.corner:
+            return True
+    return False
+
+
+def _drawn(before: Sheet | None) -> Iterator[tuple[Space, Content]]:
+    if before is not None:
+        for content in Content:
+            if content is not Content.EMPTY and not content.printed:
+                for space in before.holding(content):
+                    yield space, content
+
+
+@contextmanager
+def _timed(seconds: dict[str, float], step: str) -> Iterator[None]:
+    start = time.perf_counter()
+    yield
+    seconds[step] = time.perf_counter() - start

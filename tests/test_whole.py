@@ -1,0 +1,75 @@
+"""The sheet as a whole: chances become contents, signs and doubts."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from scanner.read import READABLE, Chances
+from scanner.whole import SURE, whole_sheet
+from scoring.maps import side
+from scoring.sheet import Content
+from scoring.spaces import SPACES, find_space
+from tests.drawing import draw
+
+A1, A2, A3, B4 = (find_space(name) for name in ("A1", "A2", "A3", "B4"))
+
+
+def chances(**read: dict[Content, float]) -> Chances:
+    """Empty spaces, but for these."""
+    contents = np.zeros((len(SPACES), len(READABLE)))
+    contents[:, READABLE.index(Content.EMPTY)] = 1.0
+    features = np.zeros((len(SPACES), 4))
+    features[:, 0] = 1.0
+    for name, shares in read.items():
+        place = find_space(name).index
+        contents[place] = 0.0
+        for content, share in shares.items():
+            contents[place, READABLE.index(content)] = share
+    nothing = np.zeros(len(SPACES))
+    return Chances(contents, nothing.copy(), nothing.copy(), features)
+
+
+def test_the_likeliest_content_is_read_and_printed_spaces_stay_printed() -> None:
+    whole = whole_sheet(
+        chances(A1={Content.FOREST: 0.98, Content.WATER: 0.02}, B4={Content.HERO: 1.0}), side("A")
+    )
+    assert whole.sheet[A1] is Content.FOREST
+    assert whole.sheet[B4] is Content.MOUNTAIN
+    assert whole.doubts == ()
+
+
+def test_an_unsure_space_is_a_doubt_with_its_other_readings() -> None:
+    whole = whole_sheet(chances(A1={Content.FOREST: 0.6, Content.WATER: 0.4}), side("A"))
+    (doubt,) = whole.doubts
+    assert (doubt.space, doubt.read, doubt.others) == (A1, "F", ("W",))
+    assert doubt.confidence < SURE
+
+
+def test_what_was_drawn_a_season_before_stays_drawn() -> None:
+    seen = chances(A1={Content.EMPTY: 0.7, Content.FOREST: 0.3}, A2={Content.DESTROYED: 1.0})
+    whole = whole_sheet(seen, side("A"), before=draw("F M", map="A"))
+    assert whole.sheet[A1] is Content.FOREST
+    assert whole.sheet[A2] is Content.DESTROYED
+
+
+def test_an_answer_is_final() -> None:
+    seen = chances(A1={Content.FOREST: 0.6, Content.WATER: 0.4})
+    whole = whole_sheet(seen, side("A"), answers={A1: (Content.WATER, True)})
+    assert whole.sheet[A1] is Content.WATER
+    assert A1 in whole.sheet.attacks
+    assert whole.doubts == ()
+
+
+def test_spaces_drawn_alike_are_one_sign() -> None:
+    seen = chances(
+        A1={Content.FOREST: 0.9, Content.WATER: 0.1},
+        A2={Content.FOREST: 0.95, Content.WATER: 0.05},
+        A3={Content.VILLAGE: 1.0},
+    )
+    seen.features[A3.index] = (0, 1, 0, 0)
+    signs = whole_sheet(seen, side("A")).signs
+    assert [(sign.read, sign.spaces) for sign in signs] == [
+        (Content.FOREST, (A1, A2)),
+        (Content.VILLAGE, (A3,)),
+    ]
+    assert signs[0].others == (Content.WATER,)
