@@ -12,16 +12,29 @@ from scanner.errors import MapCutOff, TooSmall
 from scanner.grid_fit import LAST, POLISH, fitted, misses
 from scanner.grid_lattice import Lattice, Pyramid, photo_pixels
 from scanner.grid_lines import Doubles
-from scanner.grid_ridges import ink
+from scanner.grid_ridges import Floats, ink
 from scanner.layout import Rect
 from scanner.load import Photo, Pixels
 from scoring.message import Message, say
+from scoring.spaces import SIZE, SPACES, Space
 
 SMALLEST_SPACE = 20.0  # pixels of the whole photo; with fewer, signs are blots
 # Pixels a space of the picture that lines are sought in: twice as fine as the last look at them.
 FIT_SPACE = 40.0
 # A crossing may lie this far (spaces) beyond the photo's edge: frames are thicker than that.
 OVER_THE_EDGE = 0.15
+
+
+# How wide (spaces) the sharpest edges of a map are. Sharp photos have 0.11 to 0.17, the most
+# blurred ones that people still read 0.25; from 0.35 on nobody tells a tree from a house.
+MOST_BLURRED = 0.35
+EDGE_SIZE = 24  # pixels a space for that
+SHARPEST = 0.97  # of all places: the rest has steeper edges
+# Lines of a map found right are seen within 0.08 of a space of it for four edges in five.
+MOST_CURLED = 0.11
+# Glare is white beyond what the paper is, over a good part of a space.
+BLOWN_OUT = 250
+GLARE_SHARE = 0.3
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +94,7 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     if lattice.space / photo.scale < SMALLEST_SPACE:
         raise TooSmall(
             say(
-                "The map is too small in the photo: {pixels} pixels a space, and {fewest} are needed.",
+                "The map is too small: {pixels} pixels a space, and {fewest} are needed.",
                 pixels=int(lattice.space / photo.scale),
                 fewest=int(SMALLEST_SPACE),
             )
@@ -94,7 +107,37 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     residual = float(np.quantile(misses(pyramid, fine, LAST), 0.8))
     flat = Flat(photo, fine.scaled(1 / exact), residual)
     _check_within(photo, flat.lattice)
+    if edge_width(flat) > MOST_BLURRED:
+        raise TooBlurred(say("The photo is too blurred to tell signs apart."))
+    if residual > MOST_CURLED:
+        raise TooCurled(say("The lines of the map cannot be followed: the paper is too curled."))
     return flat
+
+
+def edge_width(flat: Flat) -> float:
+    """How wide the sharpest edges in the map are, in spaces: the photo's blur."""
+    grey = cv2.cvtColor(flat.picture(EDGE_SIZE), cv2.COLOR_BGR2GRAY).astype(np.float32)
+    grey = cast(Floats, cv2.GaussianBlur(grey, (0, 0), 0.8))  # lest noise pass for sharpness
+    slope = cv2.magnitude(
+        cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8),
+        cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8),
+    )
+    around = np.ones((EDGE_SIZE // 2 + 1, EDGE_SIZE // 2 + 1), np.uint8)
+    contrast = cv2.subtract(cv2.dilate(grey, around), cv2.erode(grey, around))
+    steep = slope > np.quantile(slope, SHARPEST)
+    if not steep.any():
+        return float("inf")
+    return float(np.median(contrast[steep] / slope[steep])) / EDGE_SIZE
+
+
+def glare(flat: Flat) -> tuple[Space, ...]:
+    """The spaces that a lamp's reflection has blotted out."""
+    size = 12
+    darkest = ink(flat.picture(size))
+    if np.quantile(darkest, 0.75) >= BLOWN_OUT:
+        return ()  # all paper is this white: a bright photo, no reflection
+    blown = (darkest >= BLOWN_OUT).reshape(SIZE, size, SIZE, size).mean(axis=(1, 3))
+    return tuple(space for space in SPACES if blown[space.row, space.column] > GLARE_SHARE)
 
 
 def _check_within(photo: Photo, lattice: Lattice) -> None:

@@ -130,7 +130,9 @@ def _screened(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lat
     seen = cast(Pixels, cv2.copyMakeBorder(thick, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=0))
     proposals = proposals.best(proposals.scores, MOST_PROPOSALS)
     on, between = _samples(proposals.cells)
-    scores = _seen_at(seen, proposals.views, on) - _seen_at(seen, proposals.views, between)
+    scores = np.subtract(
+        _seen_at(seen, proposals.views, on), _seen_at(seen, proposals.views, between)
+    )
     kept: list[Lattice] = []
     for view in proposals.best(scores, MOST_PROPOSALS).views:
         lattice = Lattice(proposals.cells, view)

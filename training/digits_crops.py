@@ -30,6 +30,28 @@ NO_BOXES = 4  # places without a box that are taken from each strip
 
 
 @dataclass(frozen=True, eq=False)
+class Labels:
+    """The truth about some boxes."""
+
+    kinds: Tensor
+    box: Tensor
+    minus: Tensor
+    length: Tensor
+    digits: Tensor
+
+    def followed_by(self, digits: Tensor, kinds: Tensor, without: int) -> Labels:
+        """These but for the first ones, then boxes with numbers of these digits, unsigned."""
+        count = len(digits)
+        return Labels(
+            torch.cat([self.kinds[without:], kinds]),
+            torch.cat([self.box[without:], torch.ones(count, dtype=torch.bool)]),
+            torch.cat([self.minus[without:], torch.zeros(count, dtype=torch.int64)]),
+            torch.cat([self.length[without:], (digits != NO_LABEL).sum(1)]),
+            torch.cat([self.digits[without:], digits]),
+        )
+
+
+@dataclass(frozen=True, eq=False)
 class Crops:
     """Boxes and tracks with their truth."""
 
@@ -42,6 +64,15 @@ class Crops:
     tracks: Tensor  # m x 14 x 3 x STORED_COIN x STORED_COIN, bytes
     track: Tensor  # m: whether there is one
     marked: Tensor  # m x 14
+
+    def labels(self, chosen: Tensor) -> Labels:
+        return Labels(
+            self.kinds[chosen],
+            self.box[chosen],
+            self.minus[chosen],
+            self.length[chosen],
+            self.digits[chosen],
+        )
 
 
 def load_crops(folder: Path) -> Crops:

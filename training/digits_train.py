@@ -20,7 +20,8 @@ from torch import Tensor, nn
 from scanner import coins as track_of
 from scanner.digits import BOX, CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, MINUS, Kind
 from scoring.sheet import MOST_COINS
-from training.digits_crops import NO_LABEL, Crops, jittered, load_crops, middle
+from training.digits_crops import NO_LABEL, Crops, Labels, jittered, load_crops, middle
+from training.digits_laid import lay_digits, load_scanned
 from training.digits_network import Coins, Digits
 
 # Shares of a crop's width: what settling leaves on curled paper, see `scanner.settle`.
@@ -35,6 +36,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=8000)
     parser.add_argument("--coin-steps", type=int, default=4000)
+    parser.add_argument("--data", type=Path, help="folder with scanned digits")
+    parser.add_argument("--start", type=Path, help="a run to take the weights from")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
@@ -51,19 +54,32 @@ def main() -> None:
 
 def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
     network, steps, batch = Digits(), options.steps, 128
+    if options.start:
+        network.load_state_dict(torch.load(options.start / "digits.pt", weights_only=True))
     generator = torch.Generator().manual_seed(options.seed)
+    weights = _weights(crops)
+    scanned = load_scanned(options.data) if options.data else None
+    empty = torch.nonzero(crops.length == 0)[:, 0]
     optimiser, schedule = _optimiser(network, 3e-3, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
         bar = progress.add_task("Numbers", total=steps)
         for step in range(1, steps + 1):
             network.train()
-            chosen = torch.randint(len(crops.boxes), (batch,), generator=generator)
-            seen = jittered(crops.boxes[chosen], CROP, BOX_OFF, generator)
-            kinds = nnf.one_hot(crops.kinds[chosen], len(Kind)).float()
+            chosen = torch.multinomial(weights, batch, True, generator=generator)
+            boxes, truth = crops.boxes[chosen], crops.labels(chosen)
+            if scanned is not None:
+                # Every third box is an empty one with scanned digits laid into it.
+                some = batch // 3
+                bare = empty[torch.randint(len(empty), (some,), generator=generator)]
+                laid, labels = lay_digits(crops.boxes[bare], scanned, generator)
+                boxes = torch.cat([boxes[some:], laid])
+                truth = truth.followed_by(labels, crops.kinds[bare], some)
+            seen = jittered(boxes, CROP, BOX_OFF, generator)
+            kinds = nnf.one_hot(truth.kinds, len(Kind)).float()
             # Now and then the kind is not told, lest the print in a box decides what is read.
             kinds = kinds * (torch.rand(batch, 1, generator=generator) > 0.15)
-            loss = digits_loss(network(seen, kinds), crops, chosen)
+            loss = digits_loss(network(seen, kinds), truth)
             losses.append(_step(network, loss, optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:
@@ -75,25 +91,31 @@ def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> Non
                 torch.save(network.state_dict(), options.out / "digits.pt")
 
 
-def digits_loss(logits: Tensor, crops: Crops, chosen: Tensor) -> Tensor:
+def _weights(crops: Crops) -> Tensor:
+    """How often each box is looked at: empty ones are many, final sums few."""
+    weights = torch.ones(len(crops.boxes))
+    weights[crops.length <= 0] = 0.6
+    weights[(crops.kinds == int(Kind.FINAL)) & crops.box] *= 3.0
+    return weights
+
+
+def digits_loss(logits: Tensor, truth: Labels) -> Tensor:
     """How wrong all heads are, each where it has something to say."""
-    box = crops.box[chosen]
-    loss = 0.3 * nnf.binary_cross_entropy_with_logits(logits[:, BOX], box.float())
+    loss = 0.3 * nnf.binary_cross_entropy_with_logits(logits[:, BOX], truth.box.float())
     loss = loss + nnf.cross_entropy(
-        logits[:, FIRST_LENGTH:FIRST_DIGIT], crops.length[chosen], ignore_index=NO_LABEL
+        logits[:, FIRST_LENGTH:FIRST_DIGIT], truth.length, ignore_index=NO_LABEL
     )
-    minus = crops.minus[chosen]
-    told = minus != NO_LABEL
+    told = truth.minus != NO_LABEL
     loss = loss + 0.5 * nnf.binary_cross_entropy_with_logits(
-        logits[told, MINUS], minus[told].float()
+        logits[told, MINUS], truth.minus[told].float()
     )
     for place in range(LONGEST):
-        digit = crops.digits[chosen, place]
+        digit = truth.digits[:, place]
         if bool((digit != NO_LABEL).any()):
             head = logits[:, FIRST_DIGIT + 10 * place : FIRST_DIGIT + 10 * place + 10]
             # Summed over the whole batch, so that rare hundreds do not count for more.
             lost = nnf.cross_entropy(head, digit, ignore_index=NO_LABEL, reduction="sum")
-            loss = loss + lost / len(chosen)
+            loss = loss + lost / len(digit)
     return loss
 
 
