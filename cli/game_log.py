@@ -158,6 +158,7 @@ def remove(
     yes: Annotated[bool, typer.Option("--yes", help=tell(say("Do not ask.")))] = False,
     for_good: ForGoodOption = False,
     db: DbOption = None,
+    json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     path = database_path(db)
@@ -179,11 +180,14 @@ def remove(
     with opened(path) as database:
         if for_good:
             forget(database, same)
-            print(tell(say("{name} is deleted, with its photos.", name=game.name)))
+            done = say("{name} is deleted, with its photos.", name=game.name)
         else:
             changed(database, lambda there: Change(same(there).id, remove_event(), {}))
-            print(tell(say("{name} is removed; cartoscore game undo brings it back.",
-                           name=game.name)))  # fmt: skip
+            done = say("{name} is removed; cartoscore game undo brings it back.", name=game.name)
+    if json:
+        print_json({"schema": "cartoscore.rm/1", "game": game.name, "for_good": for_good})
+    else:
+        print(tell(done))
 
 
 def _confirm(game: Game, yes: bool, for_good: bool) -> None:

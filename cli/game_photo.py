@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cli.errors import ExitCode, Problem
 from cli.game_add import Incoming, counted_coins, mind_repeats
 from cli.game_papers import packed
 from cli.game_record import Game, Kept, Paper, Slot
 from cli.game_since import Contradiction, contradictions, expected
 from cli.game_slot import find_slot, is_guess
 from cli.scan import Scanned, Wishes, scored
-from scanner import ScanError, read_again, scan
+from scanner import read_again, scan
 from scanner.crops import Picture
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
@@ -44,7 +43,14 @@ class Sitting:
 
     @property
     def before(self) -> Sheet | None:
-        return expected(self.game, self.earlier, self.season) if self.earlier else None
+        """The earlier sheet with its Zombies spread, as far as anything is drawn there."""
+        if self.earlier is None:
+            return None
+        spread = expected(self.game, self.earlier, self.season)
+        then, now = self.earlier.sheet, self.alone.sheet
+        # Told that an empty space holds a Zombie, the network would take emptiness for one.
+        bare = {s: then[s] for s in SPACES if spread[s] is not then[s] and s in now.empty}
+        return spread.drawn(bare)
 
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
         """Where what the photo likely shows cannot follow from the earlier sheet."""
@@ -67,7 +73,7 @@ def read_photo(
     picture: EarlierPicture | None,
 ) -> Incoming:
     """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
-    alone = _read(path, game, answers, nth)
+    alone = scan(path, map=game.map, answers=answers, nth=nth)
     slot = find_slot(game, alone.sheet, player, season)
     raw = photo_file(alone, path)
     if is_guess(game, alone.sheet, player, season):
@@ -86,14 +92,6 @@ def read_photo(
         seen=_seen(alone, scanned.sheet),
         scanned=scanned,
     )
-
-
-def _read(path: str, game: Game, answers: Answers, nth: int) -> Reading:
-    """The photo read for itself."""
-    try:
-        return scan(path, map=game.map, answers=answers, nth=nth)
-    except ScanError as error:
-        raise Problem(error.message, ExitCode(error.exit_code), error.hint) from None
 
 
 def photo_file(reading: Reading, path: str) -> bytes:
