@@ -66,6 +66,7 @@ class Incoming:
     papers: Papers
     answers: Mapping[Space, str]
     seen: Mapping[Space, str]  # where the photo alone shows something else
+    unsure: tuple[Space, ...] = ()
     scanned: Scanned | None = None
 
     @property
@@ -279,6 +280,7 @@ def _change(there: list[Game], game: Game, incoming: Incoming, score: SeasonScor
         program=__version__,
         answers=incoming.answers,
         seen=incoming.seen,
+        unsure=incoming.unsure,
     )
     tally = json.dumps(season_form(score), ensure_ascii=False).encode()
     return Change(game.id, event, {**incoming.papers, Paper.TALLY: tally})

@@ -21,6 +21,7 @@
            "from": "photo",               or "text"
            "file": "IMG_1.jpg", "added": "…",
            "answers": {"B4": "W"},        what the player said of single spaces
+           "unsure": ["C5"],              read from the photo with doubt, answered by nobody
            "told": [4, 6, 2, -1, 11],     the boxes as they were told when the sheet was added
            "health": […],
            "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
@@ -51,6 +52,7 @@ from scoring.decks import Ambush
 from scoring.game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS
 from scoring.sheet import Sheet
+from scoring.spaces import ordered
 from scoring.text import format_sheet
 
 SCHEMA = "cartoscore.game/1"
@@ -135,6 +137,7 @@ def _season(game: Game, kept: Kept) -> Form:
         "file": kept.file,
         "added": kept.at,
         "answers": {space.name: token for space, token in kept.answers.items()},
+        "unsure": names(ordered(kept.unsure)),
         "told": list(kept.boxes),
         "health": health_form(due.findings),
         "contradicts": [

@@ -68,6 +68,7 @@ class Kept:
     boxes: tuple[int, ...]  # what was told when it was added
     answers: Mapping[Space, str]  # what the player said of single spaces
     seen: Mapping[Space, str]  # where the photo alone shows something else than the sheet has
+    unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
 
     @property
@@ -191,6 +192,7 @@ def sheet_event(
     program: str,
     answers: Mapping[Space, str],
     seen: Mapping[Space, str],
+    unsure: Iterable[Space],
 ) -> Event:
     """A player's sheet of a season comes in."""
     return Event(
@@ -203,6 +205,7 @@ def sheet_event(
             "boxes": list(score.boxes),
             "answers": {space.name: token for space, token in answers.items()},
             "seen": {space.name: token for space, token in seen.items()},
+            "unsure": [space.name for space in unsure],
             "program": program,
         },
     )
@@ -275,6 +278,7 @@ def _kept(game: Game, event: Event) -> Kept:
         boxes=tuple(body["boxes"]),
         answers=_tokens(body["answers"]),
         seen=_tokens(body["seen"]),
+        unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,
     )
 

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from cli.errors import ExitCode, Problem
 from cli.game_ask import ask_which, at_terminal
 from cli.game_names import find_player
-from cli.game_record import Game, Kept, Slot, place
-from cli.game_since import FEWEST_DRAWN, could_follow
+from cli.game_record import Game, Slot, place
+from cli.game_since import FEWEST_DRAWN, could_follow, drawn_spaces
 from cli.speech import tell
 from scoring.message import say
 from scoring.seasons import Season, find_season
-from scoring.sheet import Content, Sheet
-from scoring.spaces import SPACES
+from scoring.sheet import Sheet
+from scoring.spaces import Space
 
 
-def find_slot(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> Slot:
+def find_slot(
+    game: Game,
+    sheet: Sheet,
+    player: str | None,
+    season: Season | None,
+    unsure: Set[Space] = frozenset(),
+) -> Slot:
     """The player and the season: as said, as the sheet's own header has it, or the only ones left.
 
-    A sheet that goes on from one player's earlier sheet is that player's.
+    A sheet that goes on from one player's earlier sheet is that player's. `unsure` are spaces that
+    were read with doubt.
     """
     said = player or sheet.player or (game.players[0] if len(game.players) == 1 else None)
     when = season or (find_season(sheet.season) if sheet.season else None)
@@ -40,7 +47,7 @@ def find_slot(game: Game, sheet: Sheet, player: str | None, season: Season | Non
             ExitCode.DOES_NOT_FIT,
             say("--player and --season with --replace put another in its place."),
         )
-    return _chosen(_fitting(game, sheet, free))
+    return _chosen(_fitting(game, sheet, free, unsure))
 
 
 def is_guess(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> bool:
@@ -68,14 +75,14 @@ def _next_season(game: Game, player: str) -> Season:
     return missing[0]
 
 
-def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot]) -> Sequence[Slot]:
+def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot], unsure: Set[Space]) -> Sequence[Slot]:
     """The slots that the sheet can go into."""
     fits, goes_on = [], []
     for player, season in slots:
         before = game.before(player, season)
-        if before is None or could_follow(before.sheet, sheet):
+        if before is None or could_follow(before.sheet, sheet, unsure | before.unsure):
             fits.append((player, season))
-            if before is not None and _telling(before):
+            if before is not None and len(drawn_spaces(before.sheet)) >= FEWEST_DRAWN:
                 goes_on.append((player, season))
     if not fits:
         raise Problem(
@@ -85,12 +92,6 @@ def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot]) -> Sequence[Slot]:
         )
     # Two players never draw alike: going on from a sheet is as good as the name on it.
     return goes_on if len(goes_on) == 1 else fits
-
-
-def _telling(before: Kept) -> bool:
-    """Whether there is enough on a sheet to know it again."""
-    drawn = (s for s in SPACES if not before.sheet[s].printed)
-    return sum(before.sheet[s] is not Content.EMPTY for s in drawn) >= FEWEST_DRAWN
 
 
 def _chosen(slots: Sequence[Slot]) -> Slot:
