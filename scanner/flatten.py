@@ -8,7 +8,7 @@ from typing import cast
 import cv2
 import numpy as np
 
-from scanner.errors import MapCutOff, TooSmall
+from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.grid_fit import LAST, POLISH, fitted, misses
 from scanner.grid_lattice import Lattice, Pyramid, photo_pixels
 from scanner.grid_lines import Doubles
@@ -118,10 +118,9 @@ def edge_width(flat: Flat) -> float:
     """How wide the sharpest edges in the map are, in spaces: the photo's blur."""
     grey = cv2.cvtColor(flat.picture(EDGE_SIZE), cv2.COLOR_BGR2GRAY).astype(np.float32)
     grey = cast(Floats, cv2.GaussianBlur(grey, (0, 0), 0.8))  # lest noise pass for sharpness
-    slope = cv2.magnitude(
-        cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8),
-        cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8),
-    )
+    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
+    down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
+    slope = cv2.magnitude(across, down)
     around = np.ones((EDGE_SIZE // 2 + 1, EDGE_SIZE // 2 + 1), np.uint8)
     contrast = cv2.subtract(cv2.dilate(grey, around), cv2.erode(grey, around))
     steep = slope > np.quantile(slope, SHARPEST)

@@ -31,9 +31,13 @@ WEAK_LINES_COUNT = 0.5
 BEYOND_COUNT = 0.3
 # A photo is taken of the largest grid in it: this much for each time that one is twice as large.
 LARGER_COUNTS = 0.3
+# A sheet that is cut off is the neighbour's; by the share of crossings outside the picture.
+OUTSIDE_COUNTS = 2.0
 # Mountains against lines: of the wrong places of right lattices, three in four lose 0.1 of the
 # line score, and fewer than one in a hundred has five spaces that look as alike as mountains do.
 MOUNTAINS_COUNT = 0.6
+# What the network says, from a clear no to a clear yes.
+IS_MAP_COUNTS = 1.0
 # Spaces look alike by their pattern; this much contrast (grey levels) is no pattern.
 BLANK = 8.0
 
@@ -46,10 +50,16 @@ class Judged:
     score: float
     lines: float
     mountains: float
+    is_map: float | None = None
 
 
-def judged(pyramid: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
-    """The best start of a lattice in an ink picture; `maps` are the sides it may show."""
+def judged(
+    pyramid: Pyramid, lattice: Lattice, maps: Sequence[Map], is_map: float | None = None
+) -> Judged:
+    """The best start of a lattice in an ink picture; `maps` are the sides it may show.
+
+    `is_map` is the network's word on a lattice of a map, which it also has put at its start.
+    """
     flat = flat_picture(pyramid, lattice, SIZE, MARGIN)
     starts = 2 * BEYOND + 1
     lines = _line_scores(evidence(flat, SIZE, MARGIN), lattice.cells)
@@ -57,15 +67,23 @@ def judged(pyramid: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
     if lattice.cells == MAP_SIZE and maps:
         mountains = _mountain_scores(_alike(flat), maps)
     scores = lines + MOUNTAINS_COUNT * np.maximum(mountains, 0)
+    if is_map is not None:
+        scores += IS_MAP_COUNTS * (is_map - 0.5)
     row, column = divmod(int(np.argmax(scores)), starts)
     if (row, column) != (BEYOND, BEYOND):
         lattice = lattice.moved(column - BEYOND, row - BEYOND)
-    share = lattice.cells * lattice.space / max(pyramid.levels[0].shape)
+    height, width = pyramid.levels[0].shape
+    share = lattice.cells * lattice.space / max(height, width)
+    x, y = lattice.crossings.reshape(-1, 2).T
+    outside = np.mean((x < 0) | (y < 0) | (x >= width) | (y >= height))
     return Judged(
         lattice=lattice,
-        score=float(scores[row, column] + LARGER_COUNTS * np.log2(share)),
+        score=float(
+            scores[row, column] + LARGER_COUNTS * np.log2(share) - OUTSIDE_COUNTS * outside
+        ),
         lines=float(lines[row, column]),
         mountains=float(mountains[row, column]),
+        is_map=is_map,
     )
 
 

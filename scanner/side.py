@@ -72,11 +72,11 @@ def _shrunk(flat: Flat) -> tuple[Pyramid, Lattice]:
 
 def _fit(printed: Doubles, map_: Map) -> float:
     """How well what is seen in the spaces agrees with what a map has printed there."""
-    return float(np.take_along_axis(printed, _prints(map_)[..., None], axis=2).sum())
+    return float(np.take_along_axis(printed, prints(map_)[..., None], axis=2).sum())
 
 
 @cache
-def _prints(map_: Map) -> npt.NDArray[np.intp]:
+def prints(map_: Map) -> npt.NDArray[np.intp]:
     """What a map has printed in each space, as the network counts it."""
     kinds = np.full((SIZE, SIZE), NOTHING)
     for space in SPACES:
