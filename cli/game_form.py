@@ -33,7 +33,8 @@
 
 `game show --player … --season … --json` prints one of the seasons with "name" and "player".
 `game add --json` adds {"added": {"player": "Anna", "season": "spring"}}.
-`game list --json` prints one line for each game with the fields up to "over", and the totals.
+`game list --json` prints one line for each game with the fields up to "over", the players' names
+and {"totals": {"Anna": 28}}.
 """
 
 from __future__ import annotations
@@ -98,13 +99,7 @@ def setup_form(game: Game) -> Form:
 
 def list_form(game: Game) -> Form:
     """A game in a line."""
-    totals = {result.player: result.total for result in game.results}
-    return {
-        **setup_form(game),
-        "players": list(game.players),
-        "totals": totals,
-        "winners": list(winners(places(game))) if game.over else [],
-    }
+    return {**setup_form(game), "players": list(game.players), "totals": dict(game.totals)}
 
 
 def _map_text(game: Game) -> str:

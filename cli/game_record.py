@@ -62,7 +62,8 @@ class Kept:
 
     player: str
     season: Season
-    sheet: Sheet
+    map: Map
+    text: str  # sheet text
     file: str  # the name of the photo or text it came from
     at: str
     boxes: tuple[int, ...]  # what was told when it was added
@@ -70,6 +71,11 @@ class Kept:
     seen: Mapping[Space, str]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        # Read when it is wanted: to list a hundred games nobody needs their sheets.
+        return parse_sheet(self.text, map=self.map)
 
     @property
     def from_photo(self) -> bool:
@@ -133,6 +139,11 @@ class Game:
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
 
+    @property
+    def totals(self) -> Mapping[str, int]:
+        """Every player's points so far, as they were told."""
+        return {player: sum(kept.boxes[-1] for kept in self.of(player)) for player in self.players}
+
     @cached_property
     def scores(self) -> Mapping[Slot, SeasonScore]:
         return {
@@ -195,12 +206,14 @@ def sheet_event(
     unsure: Iterable[Space],
 ) -> Event:
     """A player's sheet of a season comes in."""
+    text = format_sheet(replace(sheet, player=player, season=score.season.value))
+    parse_sheet(text, map=sheet.map)  # what could not be read again is not kept
     return Event(
         Kind.SHEET,
         {
             "player": player,
             "season": score.season.value,
-            "sheet": format_sheet(replace(sheet, player=player, season=score.season.value)),
+            "sheet": text,
             "file": file,
             "boxes": list(score.boxes),
             "answers": {space.name: token for space, token in answers.items()},
@@ -272,7 +285,8 @@ def _kept(game: Game, event: Event) -> Kept:
     return Kept(
         player=body["player"],
         season=Season(body["season"]),
-        sheet=parse_sheet(body["sheet"], map=game.map),
+        map=game.map,
+        text=body["sheet"],
         file=body["file"],
         at=event.at,
         boxes=tuple(body["boxes"]),

@@ -105,8 +105,9 @@ def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Problem(say("there is no such sheet in {game}", game=game.name),
-                      ExitCode.DOES_NOT_FIT)  # fmt: skip
+        raise Problem(
+            say("there is no such sheet in {game}", game=game.name), ExitCode.DOES_NOT_FIT
+        )
     raise Problem(
         say("--player and --season say which sheet; there are {n} such", n=len(found)),
         ExitCode.USAGE,
@@ -148,10 +149,13 @@ def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) 
 def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
     if not kept.from_photo:
         raise Problem(
-            say("{player}'s sheet of {season} came as text: there is no photo",
-                player=kept.player, season=kept.season),
+            say(
+                "{player}'s sheet of {season} came as text: there is no photo",
+                player=kept.player,
+                season=kept.season,
+            ),
             ExitCode.DOES_NOT_FIT,
-        )  # fmt: skip
+        )
     raw = paper(db, kept.papers[Paper.PHOTO])
     written(photo, lambda place: place.write_bytes(raw))
 

@@ -143,9 +143,13 @@ def _solo(game: Game) -> list[Message]:
     (result,) = game.results
     if not game.over:
         return [
-            say_n("{player} has {n} point so far.", "{player} has {n} points so far.",
-                  result.total, player=result.player)
-        ]  # fmt: skip
+            say_n(
+                "{player} has {n} point so far.",
+                "{player} has {n} points so far.",
+                result.total,
+                player=result.player,
+            )
+        ]
     rating = solo_rating(result.total, game.cards)
     return [
         say_n(

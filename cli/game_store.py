@@ -228,6 +228,8 @@ def undo(db: sqlite3.Connection, key: str | None = None) -> Turned | None:
         (order,) = db.execute("SELECT 1 + coalesce(max(undone), 0) FROM events").fetchone()
         db.execute("UPDATE events SET undone = ? WHERE id = ?", (order, id))
         game, event = _single(db, id)
+        if game not in known:
+            raise Damage(f"game {game}")
         return Turned(known[game], event)
 
 

@@ -203,7 +203,7 @@ def print_list(out: Console, games: Sequence[Game]) -> None:
     for game in games:
         text = Text(fitted(game.name, width), "bold")
         text.append(f"  {day(game.begun)}  {tell(_stage(game))}  ", "none")
-        names = (f"{result.player} {minus(result.total)}" for result in game.results)
+        names = (f"{player} {minus(total)}" for player, total in game.totals.items())
         text.append(", ".join(names) if game.sheets else ", ".join(game.players), "none")
         out.print(text)
 
