@@ -155,7 +155,7 @@ def _from_text(
     text = decoded(raw)
     folder = Path() if path == STANDARD_INPUT else Path(path).parent
     sheet = _on_the_games_map(game, text, folder)
-    slot = find_slot(game, sheet, player, season)
+    slot = find_slot(game, sheet, player, season, asking=asking)
     if is_guess(game, sheet, player, season):
         mind_repeats(game, Paper.TEXT, raw)
     known = counted_coins(game, slot, sheet.coins, coins, asking)

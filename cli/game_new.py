@@ -64,11 +64,12 @@ def new(
     lang: LangOption = None,
 ) -> None:
     settings = find_settings()
-    called = _name(name)
-    side = _map(map or settings.map)
-    cards = _cards(edict_names(edicts) or settings.edicts)
-    playing = _players(players, solo)
-    if len(playing) == 1 and not solo and at_terminal() and players is None:
+    asking = at_terminal() and not json
+    called = _name(name, asking)
+    side = _map(map or settings.map, asking)
+    cards = _cards(edict_names(edicts) or settings.edicts, asking)
+    playing = _players(players, solo, asking)
+    if len(playing) == 1 and not solo and asking and players is None:
         solo = ask_yes(say("A solo game, with a rating at its end?"))
     if solo and len(playing) > 1:
         raise Problem(
@@ -116,36 +117,36 @@ def _missing(option: str) -> Problem:
     )
 
 
-def _name(name: str | None) -> str:
+def _name(name: str | None, asking: bool) -> str:
     if name is not None:
         return checked_name(name)
-    if not at_terminal():
+    if not asking:
         raise _missing("--name")
     return ask(say("What is the game called?"), checked_name, date.today().isoformat())
 
 
-def _map(name: str | None) -> Map:
+def _map(name: str | None, asking: bool) -> Map:
     if name is not None:
         return find_map(name)
-    if not at_terminal():
+    if not asking:
         raise _missing("--map")
     return ask(say("Which side of the sheet (A, B, C, D), or which map file?"), find_map)
 
 
-def _players(names: str | None, solo: bool) -> tuple[str, ...]:
+def _players(names: str | None, solo: bool, asking: bool) -> tuple[str, ...]:
     if names is not None:
         return player_names(names)
-    if at_terminal():
+    if asking:
         return ask(say("Who plays? Names with commas between them:"), player_names)
     if solo:
         return (tell(say("Solo")),)
     raise _missing("--players")
 
 
-def _cards(names: Sequence[str] | None) -> Four:
+def _cards(names: Sequence[str] | None, asking: bool) -> Four:
     if names is not None:
         return find_edicts(names)
-    if not at_terminal():
+    if not asking:
         raise _missing("--edicts")
     chosen: list[Card] = []
     for name in EDICTS:

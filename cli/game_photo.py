@@ -81,7 +81,7 @@ def read_photo(
     """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
     alone = scan(path, map=game.map, answers=answers, nth=nth)
     unsure = frozenset(doubt.space for doubt in alone.doubts)
-    slot = find_slot(game, alone.sheet, player, season, unsure)
+    slot = find_slot(game, alone.sheet, player, season, unsure, asking=picture is not None)
     raw = photo_file(alone, path)
     if is_guess(game, alone.sheet, player, season):
         mind_repeats(game, Paper.PHOTO, raw)

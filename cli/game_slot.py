@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from cli.errors import ExitCode, Problem
-from cli.game_ask import ask_which, at_terminal
+from cli.game_ask import ask_which
 from cli.game_names import find_player
 from cli.game_record import Game, Slot, place
 from cli.game_since import FEWEST_DRAWN, could_follow, drawn_spaces
@@ -22,11 +22,12 @@ def find_slot(
     player: str | None,
     season: Season | None,
     unsure: Set[Space] = frozenset(),
+    asking: bool = False,
 ) -> Slot:
     """The player and the season: as said, as the sheet's own header has it, or the only ones left.
 
     A sheet that goes on from one player's earlier sheet is that player's. `unsure` are spaces that
-    were read with doubt.
+    were read with doubt; `asking`: somebody is there to choose where several fit.
     """
     said = player or sheet.player or (game.players[0] if len(game.players) == 1 else None)
     when = season or (find_season(sheet.season) if sheet.season else None)
@@ -34,7 +35,7 @@ def find_slot(
     if whose and when:
         return whose, when
     if whose:
-        return whose, _next_season(game, whose)
+        return whose, _next_season(game, whose, asking)
     free = [
         (name, open_season)
         for name in game.players
@@ -47,7 +48,7 @@ def find_slot(
             ExitCode.DOES_NOT_FIT,
             say("--player and --season with --replace put another in its place."),
         )
-    return _chosen(_fitting(game, sheet, free, unsure))
+    return _chosen(_fitting(game, sheet, free, unsure), asking)
 
 
 def is_guess(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> bool:
@@ -60,7 +61,7 @@ def _first_open(game: Game, player: str) -> Season | None:
     return next((s for s in Season if (player, s) not in game.sheets), None)
 
 
-def _next_season(game: Game, player: str) -> Season:
+def _next_season(game: Game, player: str, asking: bool) -> Season:
     """The season after the player's last sheet; asked for where an earlier one is missing too."""
     missing = [season for season in Season if (player, season) not in game.sheets]
     there = game.of(player)
@@ -71,7 +72,7 @@ def _next_season(game: Game, player: str) -> Season:
             say("--season with --replace puts another in the place of one."),
         )
     if there and place(missing[0]) < place(there[-1].season):
-        return _chosen([(player, season) for season in missing])[1]
+        return _chosen([(player, season) for season in missing], asking)[1]
     return missing[0]
 
 
@@ -94,12 +95,12 @@ def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot], unsure: Set[Space]
     return goes_on if len(goes_on) == 1 else fits
 
 
-def _chosen(slots: Sequence[Slot]) -> Slot:
+def _chosen(slots: Sequence[Slot], asking: bool) -> Slot:
     """The only one, or the one that is chosen at the terminal."""
     if len(slots) == 1:
         return slots[0]
     choices = [(f"{player} · {tell(season)}", (player, season)) for player, season in slots]
-    if at_terminal():
+    if asking:
         return ask_which(say("Whose sheet is it?"), choices)
     raise Problem(
         say(

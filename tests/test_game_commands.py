@@ -344,8 +344,9 @@ def test_whose_sheet_it_is_is_asked_at_a_terminal(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.new("Friday", "Anna,Ben")
-    monkeypatch.setattr("cli.game_slot.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.game_add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: "2")
+    assert table.run("add", table.sheet(blank()), "--json").code == 5
     out = table.do("add", table.sheet(blank()))
     assert "1  Anna · spring" in out
     assert "Friday · Ben · spring" in out
