@@ -199,11 +199,35 @@ def jittered(
     grey = seen.mean(1, keepdim=True)
     colour = torch.where(some(0.12), 0.0, 1 + 0.3 * alike(1, 1, 1))
     seen = grey + (seen - grey) * colour
-    seen = (seen * (1 + 0.05 * alike(3, 1, 1)) - 235) * torch.exp(0.22 * alike(1, 1, 1)) + 235
+    seen = (seen * (1 + 0.035 * alike(3, 1, 1)) - 235) * torch.exp(0.22 * alike(1, 1, 1)) + 235
     soft = nnf.avg_pool2d(nnf.pad(seen, (1, 1, 1, 1), mode="replicate"), 3, 1)
     seen = torch.where(some(0.2), soft, seen)
     seen = seen + some(0.25) * 9 * chance(*seen.shape)
     return seen.clamp(0, 255) / 127.5 - 1
+
+
+def shuffled(tracks: Tensor, marked: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
+    """Half of the tracks put together anew from their own coins, often with none marked.
+
+    A track with no marked coin is the most frequent one and the hardest: nothing to compare with.
+    """
+    order = torch.arange(MOST_COINS).repeat(len(tracks), 1)
+    for number, coins in enumerate(marked):
+        if torch.rand(1, generator=generator).item() < 0.5:
+            continue
+        count = int(torch.randint(MOST_COINS + 1, (1,), generator=generator))
+        if torch.rand(1, generator=generator).item() < 0.4:
+            count = 0
+        for kind, first, last in ((True, 0, count), (False, count, MOST_COINS)):
+            which = torch.nonzero(coins == kind)[:, 0]
+            if len(which) and last > first:
+                picked = torch.randint(len(which), (last - first,), generator=generator)
+                order[number, first:last] = which[picked]
+            elif last > first:  # a track that has no such coin stays as it is
+                order[number] = torch.arange(MOST_COINS)
+                break
+    rows = torch.arange(len(tracks))[:, None]
+    return tracks[rows, order], marked[rows, order]
 
 
 def middle(crops: Tensor, pixels: int) -> Tensor:

@@ -20,7 +20,15 @@ from torch import Tensor, nn
 from scanner import coins as track_of
 from scanner.digits import BOX, CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, MINUS, Kind
 from scoring.sheet import MOST_COINS
-from training.digits_crops import NO_LABEL, Crops, Labels, jittered, load_crops, middle
+from training.digits_crops import (
+    NO_LABEL,
+    Crops,
+    Labels,
+    jittered,
+    load_crops,
+    middle,
+    shuffled,
+)
 from training.digits_laid import lay_digits, load_scanned
 from training.digits_network import Coins, Digits
 
@@ -151,6 +159,8 @@ def measure_digits(network: Digits, test: Crops) -> dict[str, float]:
 
 def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
     network, steps, batch = Coins(), options.coin_steps, 20
+    if options.start:
+        network.load_state_dict(torch.load(options.start / "coins.pt", weights_only=True))
     generator = torch.Generator().manual_seed(options.seed)
     optimiser, schedule = _optimiser(network, 3e-3, steps)
     started, losses = time.monotonic(), []
@@ -159,10 +169,9 @@ def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None
         for step in range(1, steps + 1):
             network.train()
             chosen = torch.randint(len(crops.tracks), (batch,), generator=generator)
-            seen = jittered(
-                crops.tracks[chosen].flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS
-            )
-            loss = coins_loss(network(seen), crops, chosen)
+            tracks, marked = shuffled(crops.tracks[chosen], crops.marked[chosen], generator)
+            seen = jittered(tracks.flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS)
+            loss = coins_loss(network(seen), crops.track[chosen], marked)
             losses.append(_step(network, loss, optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:
@@ -174,12 +183,11 @@ def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None
                 torch.save(network.state_dict(), options.out / "coins.pt")
 
 
-def coins_loss(logits: Tensor, crops: Crops, chosen: Tensor) -> Tensor:
+def coins_loss(logits: Tensor, track: Tensor, marked: Tensor) -> Tensor:
     """How wrong the coins of true tracks are, and a little the track itself."""
-    track = crops.track[chosen]
     loss = 0.1 * nnf.binary_cross_entropy_with_logits(logits[:, MOST_COINS], track.float())
     return loss + nnf.binary_cross_entropy_with_logits(
-        logits[track, :MOST_COINS], crops.marked[chosen][track].float()
+        logits[track, :MOST_COINS], marked[track].float()
     )
 
 
