@@ -20,6 +20,8 @@ from scanner.strip import Doubles, Strip
 CROP = 40  # pixels of a box with a little of its surroundings
 AROUND = 0.06  # spaces kept on each side of a box: numbers run over its lines
 LONGEST = 3  # digits of a final sum
+CLEARLY_EMPTY = 0.9995  # beyond that nothing else is worth a thought
+RARE = 1e-3  # likewise for numbers of three digits
 
 
 class Kind(IntEnum):
@@ -120,33 +122,23 @@ def temperatures() -> Temperatures:
 def candidates(logits: Doubles, heat: Temperatures, most: int = 12) -> tuple[Candidate, ...]:
     """What one box may say, likeliest first."""
     length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
-    digits = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
+    if length[0] > CLEARLY_EMPTY:
+        return (Candidate(None, False, 1.0),)
+    units, tens, hundreds = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
     minus = 1 / (1 + np.exp(-logits[MINUS] / heat.minus))
+    # Nobody writes a zero before other digits.
+    tens_first, hundreds_first = (digits[1:] / digits[1:].sum() for digits in (tens, hundreds))
+    below_hundred = np.outer(tens_first, units).ravel() * length[2]
+    chances = np.concatenate([units * length[1], below_hundred])
+    if length[3] > RARE:
+        long = np.multiply.outer(hundreds_first, np.outer(tens, units)).ravel() * length[3]
+        chances = np.concatenate([chances, long])
     found = [Candidate(None, False, float(length[0]))]
-    for count in range(1, LONGEST + 1):
-        if length[count] < 1e-4:
-            continue
-        for number, chance in _likeliest(digits[:count], most):
-            for signed, share in ((False, 1 - minus), (True, minus)):
-                found.append(Candidate(number, signed, float(length[count] * chance * share)))
+    for number in np.argsort(-chances)[:most].tolist():
+        for signed, share in ((False, 1 - minus), (True, minus)):
+            found.append(Candidate(number, signed, float(chances[number] * share)))
     found.sort(key=lambda candidate: -candidate.chance)
     return tuple(found[:most])
-
-
-def _likeliest(digits: Doubles, most: int) -> list[tuple[int, float]]:
-    """Numbers whose digits (units first) have these chances."""
-    numbers: list[tuple[int, float]] = [(0, 1.0)]
-    for place, chances in enumerate(digits):
-        last = place == len(digits) - 1
-        numbers = [
-            (number + digit * 10**place, chance * float(chances[digit]))
-            for number, chance in numbers
-            for digit in range(10)
-            # Nobody writes a zero before other digits.
-            if not (last and place and digit == 0)
-        ]
-        numbers = sorted(numbers, key=lambda pair: -pair[1])[:most]
-    return numbers
 
 
 def _softmax(logits: Doubles) -> Doubles:

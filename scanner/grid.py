@@ -32,8 +32,8 @@ SEEK_SIZE = 760
 ACCEPTED = 0.0
 CONVINCING = 1.0
 CONVINCING_LINES = 0.9
-LOOKS = 3  # of the network at one guess, each from where the last one moved it
-SETTLED = 0.06  # spaces; a guess that is off by less needs no further look
+LOOKS = 5  # of the network at one guess, each from where the last one moved it
+SETTLED = 0.1  # spaces; a guess that is off by less needs no further look
 MOST_SHEETS = 3  # that are looked for in one photo
 
 

@@ -79,7 +79,9 @@ def judged(
     return Judged(
         lattice=lattice,
         score=float(
-            scores[row, column] + LARGER_COUNTS * np.log2(share) - OUTSIDE_COUNTS * outside
+            scores[row, column]
+            + LARGER_COUNTS * np.log2(min(share, 1.0))
+            - OUTSIDE_COUNTS * outside
         ),
         lines=float(lines[row, column]),
         mountains=float(mountains[row, column]),

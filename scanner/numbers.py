@@ -40,7 +40,7 @@ MAYBE_COINS = 0.4
 WITHOUT_TRACK = 0.9
 SURE = 0.9  # a number read with less is a doubt
 SEASONS = 4
-EMPTY_BOX = (Candidate(None, False, 1.0),)
+NOT_SHOWN: tuple[Candidate, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,10 +133,10 @@ def _looked(strip: Strip, blocks: Blocks) -> list[tuple[Candidate, ...]] | None:
     if np.median(looked.boxes[:20][shown[:20]]) < 0.5 if shown[:20].any() else True:
         return None
     read = [
-        candidates if seen else EMPTY_BOX
+        candidates if seen else NOT_SHOWN
         for candidates, seen in zip(looked.candidates, shown, strict=True)
     ]
-    return read if blocks.layout.final else [*read, EMPTY_BOX]
+    return read if blocks.layout.final else [*read, NOT_SHOWN]
 
 
 def _moved(rect: Rect, x: float, y: float) -> Rect:
@@ -198,7 +198,7 @@ def _doubts(rows: Sequence[Sequence[Weighed]], final: Weighed) -> tuple[NumberDo
             box.confidence,
         )
         for season, field, box in [*places, (None, 0, final)]
-        if box.confidence < SURE
+        if 0 < box.confidence < SURE
     )
 
 

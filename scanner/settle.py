@@ -30,6 +30,7 @@ STIFF, HOME = 0.25, 0.8
 ROUNDS = ((4, 1.5), (2, 0.4))
 WOBBLE = 0.05  # spaces: what blur and the wobble of printed lines leave
 NO_LINE = 0.3  # clearness of what is no line at all
+LOST = 0.85  # a block less clear than this share of its neighbour may have been missed
 COIN_REACH, COIN_STIFF, COIN_HOME = 0.3, 0.06, 0.5
 
 
@@ -169,7 +170,9 @@ def settled_blocks(lines: Lines, layout: Layout, shifts: Doubles) -> tuple[Place
     last = len(placed) - 1
     for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
         for beside in (each - 1, each + 1):
-            if not 0 <= beside <= last or placed[beside].clearness > placed[each].clearness:
+            if not 0 <= beside <= last:
+                continue
+            if placed[beside].clearness > LOST * placed[each].clearness:
                 continue
             box = layout.seasons[beside]
             middle, known = _middle(box), placed[each]
@@ -234,10 +237,16 @@ def settled_coins(lines: Lines, layout: Layout) -> Track:
     window = _window(COIN_REACH, 1)
     high, wide = window.shape[:2]
     places = np.array(layout.coins)
-    pixels = lines.pixels(places)[:, None, None] + window
-    like = lines.at(_like_coins(lines, layout.coin_radius), pixels.reshape(-1, wide, 2))
+    pixels = lines.pixels(places)
+    # Only the rows that are looked at, and what a coin reaches beyond them.
+    beyond = round((COIN_REACH + 2 * layout.coin_radius) * SIZE)
+    rows = pixels[:, 1]
+    top, bottom = max(0, int(rows.min()) - beyond), int(rows.max()) + beyond
+    like = _like_coins(lines.grey[top:bottom], layout.coin_radius) * lines.shown[top:bottom]
+    around = pixels[:, None, None] - np.array([0, top], np.float32) + window
+    found = lines.at(like, around.reshape(-1, wide, 2))
     shifts, clearness = follow(
-        np.asarray(like, np.float64).reshape(len(places), high, wide),
+        found.reshape(len(places), high, wide).astype(np.float64),
         1 / SIZE,
         COIN_STIFF,
         COIN_HOME,
@@ -245,18 +254,16 @@ def settled_coins(lines: Lines, layout: Layout) -> Track:
     return Track(places + shifts, clearness)
 
 
-def _like_coins(lines: Lines, radius: float) -> Floats:
+def _like_coins(grey: Floats, radius: float) -> Floats:
     """How much like a coin the surroundings of each pixel are: a ring, or a disc dark or light."""
-    like = np.zeros_like(lines.grey)
+    like = np.zeros_like(grey)
     for ring, disc in _coins_of(radius):
         middle = ring.shape[0] // 2
-        padded = cv2.copyMakeBorder(
-            lines.grey, middle, middle, middle, middle, cv2.BORDER_REPLICATE
-        )
+        padded = cv2.copyMakeBorder(grey, middle, middle, middle, middle, cv2.BORDER_REPLICATE)
         rings = cv2.matchTemplate(padded, ring, cv2.TM_CCOEFF_NORMED)
         discs = cv2.matchTemplate(padded, disc, cv2.TM_CCOEFF_NORMED)
         like = np.maximum(like, np.maximum(rings, np.abs(discs)))
-    return cast(Floats, like * lines.shown)
+    return like
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What the numbers of a sheet say about each other: boxes add up, coins are never lost."""
+"""What the numbers of a sheet say about each other: seasons fill up, boxes add up."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.digits import Candidate, Number
+from scanner.digits import SEASON_KINDS, Candidate, Kind, Number
 from scanner.strip import Doubles
+from scoring.sheet import MOST_COINS
 
 # How much likelier a total is that agrees with its boxes, and one that does not, than one of which
 # nothing is known: of the studio's players nine in ten add right, and a total can be any of some
@@ -18,6 +19,15 @@ PARTLY_AGREES, PARTLY_DISAGREES = 8.0, 0.6
 # Coins only ever become more, and the track shows all of them; both rarely wrong in the books.
 FEWER_COINS = 0.15
 MOST = 6  # candidates of each box that are weighed against each other
+# Seasons are filled in one after the other: how often a box is empty in a season that was scored
+# (zeros left out, totals alone), in one that was not, and among those the network learned from.
+EMPTY_SCORED, EMPTY_LATER, EMPTY_LEARNED = 0.12, 0.99, 0.25
+EMPTY_FINAL = 0.3  # once all four seasons are scored
+# Faint writing is faint in all boxes: the word of 21 boxes is worth that of some six.
+ALIKE = 0.3
+# The largest numbers that are nothing unusual, and how much rarer others are.
+USUAL = {Kind.EDICT: 40, Kind.COINS: MOST_COINS, Kind.MONSTERS: 20, Kind.TOTAL: 60, Kind.FINAL: 199}
+UNUSUAL, IMPOSSIBLE = 0.25, 0.02
 
 
 @dataclass(frozen=True)
@@ -39,31 +49,73 @@ def _value(number: Number, minus: bool) -> Number:
     return number if number is None or not minus else -number
 
 
-Row = tuple[tuple[Candidate, ...], ...]  # the candidates of a season's five boxes
+Box = Sequence[Candidate]  # no candidates: the photo does not show it
+UNSEEN = Weighed(None, False, 0.0, ())
+EMPTY: tuple[Candidate, ...] = (Candidate(None, False, 1.0),)
 
 
-def weigh(seasons: Sequence[Row], final: Sequence[Candidate], coins: int | None) -> list[Weighed]:
+def weigh(seasons: Sequence[Sequence[Box]], final: Box, coins: int | None) -> list[Weighed]:
     """All boxes season by season, then the final sum."""
-    rows = [[list(box[:MOST]) for box in row] for row in seasons]
-    last = list(final[:MOST])
-    chances = [[_chances(box) for box in row] for row in rows]
+    seen = [bool(box) for row in seasons for box in row] + [bool(final)]
+    rows = [[box[:MOST] or EMPTY for box in row] for row in seasons]
+    last = final[:MOST] or EMPTY
+    chances = [
+        [_chances(box, kind) for box, kind in zip(row, SEASON_KINDS, strict=True)] for row in rows
+    ]
+    final_chance = _chances(last, Kind.FINAL)
+    boxes = [box for row in rows for box in row]
+    _by_seasons([*boxes, last], [*(c for row in chances for c in row), final_chance], seen)
     _by_coins(rows, chances, coins)
     for row, chance in zip(rows, chances, strict=True):
         _by_sum(row, chance)
     final_chance = _by_totals(
-        [row[4] for row in rows], [chance[4] for chance in chances], last, _chances(last)
+        [row[4] for row in rows], [chance[4] for chance in chances], last, final_chance
     )
     weighed = [
         _weighed(box, chance)
         for row, chances_ in zip(rows, chances, strict=True)
         for box, chance in zip(row, chances_, strict=True)
     ]
-    return [*weighed, _weighed(last, final_chance)]
+    weighed.append(_weighed(last, final_chance))
+    return [box if shown else UNSEEN for box, shown in zip(weighed, seen, strict=True)]
 
 
-def _chances(box: Sequence[Candidate]) -> Doubles:
-    chances = np.array([candidate.chance for candidate in box])
+def _chances(box: Box, kind: Kind) -> Doubles:
+    chances = np.array([c.chance * _usual(c, kind) for c in box])
     return np.asarray(chances / chances.sum())
+
+
+def _usual(candidate: Candidate, kind: Kind) -> float:
+    if candidate.number is None:
+        return 1.0
+    if kind is Kind.COINS and (candidate.minus or candidate.number > MOST_COINS):
+        return IMPOSSIBLE
+    if kind is Kind.EDICT and candidate.minus:
+        return IMPOSSIBLE
+    return 1.0 if candidate.number <= USUAL[kind] else UNUSUAL
+
+
+def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence[bool]) -> None:
+    """Boxes hear how many seasons were scored: these are full, later ones are empty."""
+    bare = [np.array([c.number is None for c in box]) for box in boxes]
+    empty = np.array([float(c[b].sum()) for c, b in zip(chances, bare, strict=True)])
+    season = np.minimum(np.arange(len(boxes)) // len(SEASON_KINDS), len(SEASON_KINDS) - 1)
+    scored = np.arange(len(SEASON_KINDS))[:, None] > season  # for 0 to 4 seasons, each box
+    expected = np.where(scored, EMPTY_SCORED, EMPTY_LATER)
+    # The final sum is written once the fourth season is.
+    expected[:, -1] = EMPTY_LATER
+    expected[-1, -1] = EMPTY_FINAL
+    told_empty = empty * expected / EMPTY_LEARNED
+    told_full = (1 - empty) * (1 - expected) / (1 - EMPTY_LEARNED)
+    fits = np.log(np.maximum(told_empty + told_full, 1e-9))
+    likely = ALIKE * (fits * np.array(seen)).sum(axis=1)
+    share = np.exp(likely - likely.max())
+    share /= share.sum()
+    now_empty = (share[:, None] * told_empty / (told_empty + told_full + 1e-12)).sum(axis=0)
+    for chance, none, before, now in zip(chances, bare, empty, now_empty, strict=True):
+        if 0 < before < 1:
+            chance[none] *= now / before
+            chance[~none] *= (1 - now) / (1 - before)
 
 
 def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
@@ -79,7 +131,7 @@ def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
 
 
 def _by_coins(
-    rows: Sequence[Sequence[Sequence[Candidate]]], chances: list[list[Doubles]], coins: int | None
+    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: int | None
 ) -> None:
     """Coin boxes hear of the season before, the season after and the track."""
     boxes = [row[2] for row in rows]
@@ -107,7 +159,7 @@ def _coins_fit(one: Number, two: Number, later: bool) -> float:
     return 1.0 if (one <= two if later else one >= two) else FEWER_COINS
 
 
-def _by_sum(row: Sequence[Sequence[Candidate]], chances: list[Doubles]) -> None:
+def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
     """The boxes of a season hear of their sum, and the sum of them."""
     values = [np.array([_points(c, place) for c in box]) for place, box in enumerate(row)]
     gone = [np.array([c.number is None for c in box]) for box in row]
@@ -141,7 +193,7 @@ def _points(candidate: Candidate, place: int) -> int:
 
 
 def _by_totals(
-    totals: Sequence[Sequence[Candidate]],
+    totals: Sequence[Box],
     chances: Sequence[Doubles],
     final: Sequence[Candidate],
     chance: Doubles,

@@ -84,12 +84,12 @@ class Look(nn.Module):
         offers = self._split(self.offers(y)).permute(0, 2, 3, 1)
         tells = self._split(self.tells(y)).permute(0, 2, 1, 3)
         heed = torch.softmax(torch.matmul(asks, offers) / math.sqrt(FEATURES // HEADS), -1)
-        heard = torch.matmul(heed, tells).permute(0, 2, 1, 3).reshape(-1, TOKENS, FEATURES)
+        heard = torch.matmul(heed, tells).permute(0, 2, 1, 3).reshape(x.shape)
         x = x + self.takes(heard)
         return x + self.narrow(nnf.relu(self.widen(self.between(x))))
 
     def _split(self, x: Tensor) -> Tensor:
-        return x.reshape(-1, TOKENS, HEADS, FEATURES // HEADS)
+        return x.reshape(x.shape[0], x.shape[1], HEADS, FEATURES // HEADS)
 
 
 class Reader(nn.Module):
@@ -106,9 +106,14 @@ class Reader(nn.Module):
         self.head = nn.Linear(FEATURES, OUTPUTS)
         self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads without the look; only training uses it
 
-    def forward(self, crops: Tensor, hints: Tensor, printed: Tensor) -> tuple[Tensor, Tensor]:
-        features = self.eye(crops).reshape(-1, TOKENS, FEATURES)
-        x = features + self.place + self.hint(hints) + self.printed(printed)
+    def forward(
+        self, crops: Tensor, hints: Tensor, printed: Tensor, which: Tensor | None = None
+    ) -> tuple[Tensor, Tensor]:
+        """All spaces of the sheets, or those of each sheet that `which` names."""
+        tokens = TOKENS if which is None else which.shape[1]
+        features = self.eye(crops).reshape(-1, tokens, FEATURES)
+        place = self.place if which is None else self.place[which]
+        x = features + place + self.hint(hints) + self.printed(printed)
         for look in self.looks:
             x = look(x)
         return self.head(self.after(x)), features

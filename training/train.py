@@ -20,12 +20,13 @@ from rich.progress import Progress
 from torch import Tensor
 from torch.utils.data import DataLoader
 
-from scanner.network import ATTACK, DESTROYED, FIRST_LETTER, TERRAINS
+from scanner.network import ATTACK, DESTROYED, EXAMPLES, FIRST_LETTER, TERRAINS
 from training.network import Reader
 from training.sheets import NO_LABEL, SPACES, Sheets
 
 Batch = dict[str, Tensor]
 CHECKPOINT = "checkpoint.pt"
+WARM = 200  # steps in which the rate rises
 
 
 def main() -> None:
@@ -34,9 +35,11 @@ def main() -> None:
     parser.add_argument("--test", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", type=Path, help="a checkpoint to take the weights from")
-    parser.add_argument("--steps", type=int, default=6000)
-    parser.add_argument("--batch", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=2e-3)
+    parser.add_argument("--steps", type=int, default=12_000)
+    parser.add_argument("--cool", type=int, default=2000, help="last steps, in which the rate falls")
+    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--kept", type=int, default=64, help="of a sheet's tokens in a step")
+    parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
@@ -51,8 +54,8 @@ def train(options: argparse.Namespace) -> None:
     if options.start:
         reader.load_state_dict(torch.load(options.start, weights_only=True)["reader"])
     optimiser = torch.optim.AdamW(reader.parameters(), options.rate, weight_decay=0.02)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, options.rate, total_steps=options.steps, pct_start=0.1
+    schedule = torch.optim.lr_scheduler.LambdaLR(
+        optimiser, lambda step: rate_at(step, options.steps, options.cool)
     )
     step = _resumed(options.out / CHECKPOINT, reader, optimiser, schedule)
     log = options.out / "log.csv"
@@ -60,7 +63,7 @@ def train(options: argparse.Namespace) -> None:
     losses: list[float] = []
     with Progress() as progress:
         bar = progress.add_task("Training", total=options.steps, completed=step)
-        for batch in batches(options.sheets, options.batch, options.seed, step):
+        for batch in batches(options, step):
             reader.train()
             loss = loss_of(reader, batch)
             optimiser.zero_grad()
@@ -82,17 +85,26 @@ def train(options: argparse.Namespace) -> None:
                 break
 
 
-def batches(folder: Path, size: int, seed: int, done: int) -> Iterator[Batch]:
+def rate_at(step: int, steps: int, cool: int) -> float:
+    """The share of the learning rate: a short rise, a long plateau, a fall to nothing.
+
+    A plateau lets a run be made longer, or ended, without having been planned so.
+    """
+    return min(1.0, (step + 1) / WARM, max(0.0, (steps - step) / cool))
+
+
+def batches(options: argparse.Namespace, done: int) -> Iterator[Batch]:
     """Batches without end; every pass over the sheets jitters them anew."""
     epoch = 0
     while True:
         # A pass sees the sheets that are there when it starts, so rendering may still go on.
-        sheets = Sheets(sorted(folder.glob("*.npz")), True, seed)
+        files = sorted(options.sheets.glob("*.npz"))
+        sheets = Sheets(files, True, options.seed, options.kept)
         sheets.epoch = epoch + done  # a run that goes on does not repeat its jitter
-        generator = torch.Generator().manual_seed(seed + epoch + done)
+        generator = torch.Generator().manual_seed(options.seed + epoch + done)
         yield from DataLoader(
             sheets,
-            size,
+            options.batch,
             shuffle=True,
             num_workers=1,
             drop_last=True,
@@ -105,32 +117,35 @@ def batches(folder: Path, size: int, seed: int, done: int) -> Iterator[Batch]:
 def loss_of(reader: Reader, batch: Batch) -> Tensor:
     """How wrong the reading is: with the look over the sheet, and a little without it."""
     crops = batch["crops"].flatten(0, 1).contiguous(memory_format=torch.channels_last)
-    logits, features = reader(crops, batch["hints"], batch["printed"])
-    together = _loss(logits[:, :SPACES], batch)
-    alone = _loss(reader.alone(features)[:, :SPACES], batch)
+    logits, features = reader(crops, batch["hints"], batch["printed"], batch["which"])
+    together = _loss(logits[:, :-EXAMPLES], batch)
+    alone = _loss(reader.alone(features)[:, :-EXAMPLES], batch)
     return together + 0.3 * alone
 
 
 def _loss(logits: Tensor, batch: Batch) -> Tensor:
-    terrain = nnf.cross_entropy(
-        logits[..., : len(TERRAINS)].flatten(0, 1),
-        batch["terrain"].flatten(),
-        ignore_index=NO_LABEL,
-        label_smoothing=0.01,
-    )
-    letters = batch["letter"].flatten()
-    letter = (
-        nnf.cross_entropy(logits[..., FIRST_LETTER:].flatten(0, 1), letters, ignore_index=NO_LABEL)
-        if (letters >= 0).any()
-        else torch.zeros(())
-    )
+    counts = batch["counts"] / batch["counts"].sum()
+    terrain = _one_of(logits[..., : len(TERRAINS)], batch["terrain"], label_smoothing=0.01)
+    letter = _one_of(logits[..., FIRST_LETTER:], batch["letter"])
     destroyed = _yes_or_no(logits[..., DESTROYED], batch["destroyed"])
     attack = _yes_or_no(logits[..., ATTACK], batch["attack"])
-    return terrain + 0.3 * letter + destroyed + attack
+    lettered = (batch["letter"] != NO_LABEL).sum().clamp(min=1)
+    return ((terrain + destroyed + attack) * counts).sum() + 0.3 * letter.sum() / lettered
+
+
+def _one_of(logits: Tensor, truth: Tensor, label_smoothing: float = 0.0) -> Tensor:
+    lost = nnf.cross_entropy(
+        logits.flatten(0, 1),
+        truth.flatten(),
+        ignore_index=NO_LABEL,
+        label_smoothing=label_smoothing,
+        reduction="none",
+    )
+    return lost.view(truth.shape)
 
 
 def _yes_or_no(logits: Tensor, truth: Tensor) -> Tensor:
-    return nnf.binary_cross_entropy_with_logits(logits, truth.float())
+    return nnf.binary_cross_entropy_with_logits(logits, truth.float(), reduction="none")
 
 
 @torch.no_grad()

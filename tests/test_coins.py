@@ -1,0 +1,90 @@
+"""The coin track: how many coins are marked, in whatever way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from sample_sheets.boards import Board
+from sample_sheets.hands import Pen
+from sample_sheets.ink import Inking
+from sample_sheets.players import Way, make_player
+from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.signs_marks import COIN
+from scanner.coins import decided, run
+from scanner.crops import scaled
+from scanner.numbers import read_numbers
+from scoring.maps import side
+from scoring.sheet import MOST_COINS, Sheet
+from tests.pages import NOTHING, SCALE, page, seen
+from tests.test_numbers import STORED
+
+
+def test_the_network_says_the_same_as_where_it_was_trained() -> None:
+    with np.load(STORED) as stored:
+        logits = run(scaled(stored["track"]))
+        assert np.abs(logits - stored["coins"].ravel()).max() < 1e-3
+
+
+def chances(*marked: int, sure: float = 0.999) -> np.ndarray:
+    return np.array([sure if place in marked else 1 - sure for place in range(1, MOST_COINS + 1)])
+
+
+def test_clear_coins_are_counted() -> None:
+    read = decided(chances(1, 2, 3))
+    assert (read.count, read.in_order) == (3, True)
+    assert read.confidence > 0.98
+    assert decided(chances()).count == 0
+    assert decided(chances(*range(1, 15))).count == MOST_COINS
+
+
+def test_a_smudge_far_from_the_marked_coins_is_no_coin() -> None:
+    smudged = chances(1, 2, 3)
+    smudged[9] = 0.7
+    read = decided(smudged)
+    assert (read.count, read.in_order) == (3, True)
+
+
+def test_coins_clearly_marked_out_of_order_are_read_as_they_are() -> None:
+    read = decided(chances(1, 2, 5, 9))
+    assert read.coins == tuple(place in (1, 2, 5, 9) for place in range(1, MOST_COINS + 1))
+    assert not read.in_order
+
+
+def test_a_coin_that_may_be_marked_leaves_two_counts() -> None:
+    doubtful = chances(1, 2, 3)
+    doubtful[3] = 0.4
+    read = decided(doubtful)
+    assert read.count == 3
+    assert read.confidence < 0.9
+    assert read.others[0] == 4
+
+
+@pytest.mark.parametrize("way", sorted(COIN))
+@pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
+def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
+    rng = np.random.default_rng(3)
+    canvas = print_sheet(style, side("A"), SCALE, rng)
+    program, _ = COIN[way]
+    player = replace(make_player(rng, None), coin=Way(way, program(rng)), coins_in_order=True)
+    inking = Inking(canvas, paper=3)
+    Pen(inking, player, 3).coins(Board(Sheet(side("A"), (), coins=6), (), (NOTHING,) * 4))
+    inking.lay()
+    assert read_numbers(seen(canvas)).coins == 6
+
+
+@pytest.mark.parametrize("coins", [0, 1, 8, 14])
+def test_any_number_of_coins(coins: int) -> None:
+    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=coins)))
+    assert numbers.coins == coins
+    assert sum(numbers.marked) == coins
+    assert numbers.remarks == ()
+
+
+def test_coins_marked_out_of_order_are_mentioned() -> None:
+    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=4, in_order=False)))
+    assert numbers.coins == 4
+    [remark] = numbers.remarks
+    assert "out of order" in str(remark)

@@ -1,0 +1,166 @@
+"""Written numbers: found on curled paper, read with a confidence, checked against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from sample_sheets.prints import PrintStyle
+from scanner.crops import scaled
+from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, OUTPUTS, Candidate, Temperatures
+from scanner.digits import candidates as candidates_of
+from scanner.digits import run as run_digits
+from scanner.layout import layout
+from scanner.numbers import read_numbers, without_track
+from scanner.settle import Lines, follow, settled_blocks, settled_coins, sought_blocks
+from scanner.strip import strip_of
+from scanner.sums import weigh
+from tests.pages import NOTHING, blank, cut_off, lowered, page, seen
+
+STORED = Path(__file__).parent / "stored_number_logits.npz"
+SPRING, SUMMER = (3, 6, 2, -1, 10), (7, 12, 4, -3, 20)
+
+
+def test_the_network_says_the_same_as_where_it_was_trained() -> None:
+    with np.load(STORED) as stored:
+        logits = run_digits(scaled(stored["boxes"]), stored["kinds"])
+        assert np.abs(logits - stored["digits"]).max() < 1e-3
+
+
+@pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
+def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
+    numbers = read_numbers(seen(page(style, SPRING, SUMMER, coins=4, final=None)))
+    assert numbers.layout == style.value
+    assert numbers.written[:2] == (SPRING, SUMMER)
+    assert numbers.written[2:] == (NOTHING, NOTHING)
+    assert numbers.final is None
+    assert numbers.coins == 4
+
+
+@pytest.mark.parametrize(("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35)])
+def test_curled_paper_is_followed(sag: float, skew: float) -> None:
+    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
+    assert numbers.written[:2] == (SPRING, SUMMER)
+    assert numbers.coins == 5
+
+
+@pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
+def test_boxes_and_coins_settle_on_their_lines(style: PrintStyle) -> None:
+    canvas = page(style, SPRING, coins=3)
+    # The page is printed a little off its layout, as editions are.
+    printed, meant = canvas.layout, layout(style.value)
+    lines = Lines(strip_of(seen(canvas, sag=0.2)))
+    shifts, _ = sought_blocks(lines, meant)
+    blocks = settled_blocks(lines, meant, shifts)
+    for placed, box, there in zip(blocks, meant.seasons, printed.seasons, strict=True):
+        for one, other in zip(box.all, there.all, strict=True):
+            found = placed.at(np.array(one.centre))
+            assert found == pytest.approx(lowered(*other.centre, sag=0.2), abs=0.06)
+    for found, coin in zip(settled_coins(lines, meant).coins, printed.coins, strict=True):
+        assert found == pytest.approx(lowered(*coin, sag=0.2), abs=0.08)
+
+
+def test_a_sheet_without_coins_and_boxes_has_none() -> None:
+    numbers = read_numbers(seen(blank(layout("official"))))
+    assert numbers.coins is None
+    assert numbers.layout is None
+    assert numbers.written == (NOTHING,) * 4
+    assert numbers.final is None
+    assert numbers.doubts == ()
+
+
+def test_what_the_photo_cuts_off_is_not_guessed() -> None:
+    canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
+    numbers = read_numbers(seen(cut_off(canvas, 13.7)))
+    assert numbers.coins == 6
+    assert numbers.written == (NOTHING,) * 4
+    assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
+
+
+def test_boxes_without_a_track_lie_nearer_to_the_map() -> None:
+    official = layout("official")
+    raised = without_track(official)
+    assert raised.coins == ()
+    assert raised.seasons[0].total.top == pytest.approx(official.seasons[0].total.top - 0.9)
+
+
+def test_a_row_follows_its_clearest_things() -> None:
+    clear = np.zeros((3, 5, 5))
+    clear[0, 3, 4] = clear[2, 3, 4] = 2.0  # the one between them is hidden
+    shifts, clearness = follow(clear, step=0.1, stiff=0.2, home=1.0)
+    assert shifts == pytest.approx(np.array([[0.2, 0.1]] * 3))
+    assert clearness == pytest.approx(4 / 3)
+
+
+def logits(length: list[float], *digits: int) -> np.ndarray:
+    row = np.zeros(OUTPUTS)
+    row[FIRST_LENGTH:FIRST_DIGIT] = length
+    for place, digit in enumerate(digits):
+        row[FIRST_DIGIT + 10 * place + digit] = 9.0
+    return row
+
+
+def test_candidates_hold_every_likely_number() -> None:
+    heat = Temperatures(1.0, 1.0, 1.0)
+    row = logits([0, 0, 9, 0], 2, 1)
+    row[FIRST_DIGIT + 7] = 9.0  # 12 or 17
+    row[1] = -9.0
+    found = candidates_of(row, heat)
+    assert {found[0].number, found[1].number} == {12, 17}
+    assert found[0].chance == pytest.approx(0.5, abs=0.01)
+    assert candidates_of(logits([9, 0, 0, 0]), heat)[0].number is None
+
+
+def test_nobody_writes_a_zero_before_other_digits() -> None:
+    row = logits([-9, -9, 9, -9], 5, 0)
+    heat = Temperatures(1.0, 1.0, 1.0)
+    assert all((c.number or 10) >= 10 for c in candidates_of(row, heat))
+
+
+def box(*numbers: tuple[int | None, float]) -> tuple[Candidate, ...]:
+    return tuple(
+        Candidate(None if n is None else abs(n), n is not None and n < 0, chance)
+        for n, chance in numbers
+    )
+
+
+def sure(number: int | None) -> tuple[Candidate, ...]:
+    return box((number, 1.0))
+
+
+EMPTY = (sure(None),) * 5
+
+
+def test_the_sum_decides_between_two_readings() -> None:
+    row = (sure(3), box((1, 0.6), (7, 0.4)), sure(2), sure(-1), sure(11))
+    read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
+    assert read[1].value == 7
+    assert read[1].confidence > 0.9
+    assert [other.number for other in read[1].others] == []
+
+
+def test_a_sum_that_fits_nothing_leaves_the_readings_alone() -> None:
+    row = (sure(3), box((1, 0.8), (7, 0.2)), sure(2), sure(-1), sure(40))
+    read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
+    assert read[1].value == 1
+    assert read[4].value == 40
+
+
+def test_losses_count_with_and_without_a_minus() -> None:
+    for losses in (4, -4):
+        row = (sure(3), sure(6), sure(2), sure(losses), box((1, 0.5), (7, 0.5)))
+        assert weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)[4].value == 7
+
+
+def test_coins_are_not_lost_between_seasons_nor_more_than_the_track_shows() -> None:
+    spring = (sure(None), sure(None), sure(4), sure(None), sure(None))
+    summer = (sure(None), sure(None), box((1, 0.55), (7, 0.45)), sure(None), sure(None))
+    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), 9)[7].value == 7
+    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), 5)[7].value == 1
+
+
+def test_the_final_sum_hears_the_totals() -> None:
+    rows = [(sure(None),) * 4 + (sure(10),)] * 4
+    assert weigh(rows, box((46, 0.6), (40, 0.4)), None)[-1].value == 40
