@@ -1,4 +1,4 @@
-"""The way of a photo: load, find the grid, flatten, side and turn, read the spaces, the sheet."""
+"""The way of a photo: load, find the grid, flatten, side and turn, numbers, spaces, the sheet."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
 from scanner.markers import read_marker, side_and_corner
 from scanner.network import EXAMPLES
+from scanner.numbers import read_numbers
 from scanner.read import read_spaces
-from scanner.reading import Numbers, Reading
+from scanner.reading import Reading
 from scanner.side import SideFound, find_side
 from scanner.whole import whole_sheet
 from scoring.maps import find_map
@@ -51,6 +52,8 @@ def scan(
         photo = load(source)
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)
+    with _timed(seconds, "numbers"):
+        numbers = read_numbers(flat)
     with _timed(seconds, "read"):
         reading = Reading(
             sheet=Sheet(side.map),
@@ -58,7 +61,7 @@ def scan(
             confidence=np.zeros((0, 0)),
             doubts=(),
             signs=(),
-            numbers=Numbers(),
+            numbers=numbers,
             flat=flat,
             picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
             examples=_examples(flat),
