@@ -46,4 +46,5 @@ RUINS, EXAMPLE, ABSENT = range(
 PRINTS = 3
 EXAMPLES = 6  # boxes of "Your signs"
 TOKENS = 121 + EXAMPLES
-FEATURES = 96
+FEATURES = 96  # of a space, inside the network
+KIN = 48  # numbers that point the same way for spaces drawn alike

@@ -47,7 +47,7 @@ def main() -> None:
         inputs,
         str(MODEL / "reader.onnx"),
         input_names=["crops", "hints", "printed"],
-        output_names=["logits", "features"],
+        output_names=["logits", "features", "alone"],
         opset_version=17,
         dynamo=False,  # the graph of plain operations that cv2.dnn reads
     )
@@ -65,7 +65,7 @@ def _made_up_sheet() -> dict[str, Tensor]:
 
 @torch.no_grad()
 def _store_logits(reader: Reader, sheet: dict[str, Tensor]) -> None:
-    logits, features = reader(sheet["crops"], sheet["hints"][None], sheet["printed"][None])
+    logits, features, _ = reader(sheet["crops"], sheet["hints"][None], sheet["printed"][None])
     np.savez_compressed(
         STORED_LOGITS,
         crops=np.rint((sheet["crops"].numpy() + 1) * 127.5).astype(np.uint8),
@@ -82,7 +82,7 @@ def calibrated(reader: Reader, folder: Path) -> Temperatures:
     logits: list[Tensor] = []
     truth: dict[str, list[Tensor]] = {k: [] for k in ("terrain", "letter", "destroyed", "attack")}
     for batch in DataLoader(Sheets(sorted(folder.glob("*.npz")), False, 0), 4):
-        out, _ = reader(batch["crops"].flatten(0, 1), batch["hints"], batch["printed"])
+        out, _, _ = reader(batch["crops"].flatten(0, 1), batch["hints"], batch["printed"])
         logits.append(out[:, :SPACES].flatten(0, 1))
         for name, found in truth.items():
             found.append(batch[name].flatten())

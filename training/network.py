@@ -14,10 +14,20 @@ import torch
 import torch.nn.functional as nnf
 from torch import Tensor, nn
 
-from scanner.network import EXAMPLES, FEATURES, HINTS, OUTPUTS, PRINTS, TOKENS
+from scanner.network import (
+    ABSENT,
+    EXAMPLES,
+    FEATURES,
+    HINTS,
+    KIN,
+    OUTPUTS,
+    PRINTS,
+    TOKENS,
+)
 
 HEADS = 4
 LAYERS = 3
+NEVER = 30.0  # taken from the likeness of tokens that are not there
 
 
 class Block(nn.Module):
@@ -92,6 +102,28 @@ class Look(nn.Module):
         return x.reshape(x.shape[0], x.shape[1], HEADS, FEATURES // HEADS)
 
 
+class Kin(nn.Module):
+    """Spaces drawn alike hear of each other: what they look like, what is known of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turn = nn.Linear(FEATURES, KIN)
+        self.closeness = nn.Parameter(torch.tensor(10.0))
+        self.takes = nn.Linear(FEATURES + HINTS + OUTPUTS, FEATURES)
+        nn.init.zeros_(self.takes.weight)
+
+    def forward(self, said: Tensor, features: Tensor, absent: Tensor) -> tuple[Tensor, Tensor]:
+        """What each space hears, and the directions in which spaces drawn alike agree."""
+        way = self.turn(features)
+        way = way / torch.sqrt((way * way).sum(-1, keepdim=True) + 1e-6)
+        heed = torch.softmax(self.alike(way) - NEVER * absent.unsqueeze(1), -1)
+        heard: Tensor = self.takes(torch.matmul(heed, said))
+        return heard, way
+
+    def alike(self, way: Tensor) -> Tensor:
+        return self.closeness * torch.matmul(way, way.transpose(1, 2))
+
+
 class Reader(nn.Module):
     """Crops, hints and what is printed, to logits and features for each space."""
 
@@ -101,22 +133,29 @@ class Reader(nn.Module):
         self.place = nn.Parameter(torch.randn(TOKENS, FEATURES) * 0.02)
         self.hint = nn.Linear(HINTS, FEATURES)
         self.printed = nn.Linear(PRINTS, FEATURES)
+        self.kin = Kin()
         self.looks = nn.ModuleList(Look() for _ in range(LAYERS))
         self.after = nn.LayerNorm(FEATURES)
         self.head = nn.Linear(FEATURES, OUTPUTS)
-        self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads without the look; only training uses it
+        self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads a space without the others
 
     def forward(
         self, crops: Tensor, hints: Tensor, printed: Tensor, which: Tensor | None = None
-    ) -> tuple[Tensor, Tensor]:
-        """All spaces of the sheets, or those of each sheet that `which` names."""
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """All spaces of the sheets, or those of each sheet that `which` names.
+
+        Gives the reading, the ways of spaces drawn alike, and each space read alone.
+        """
         tokens = TOKENS if which is None else which.shape[1]
         features = self.eye(crops).reshape(-1, tokens, FEATURES)
         place = self.place if which is None else self.place[which]
-        x = features + place + self.hint(hints) + self.printed(printed)
+        alone = self.alone(features)
+        said = torch.cat([features, hints, alone], -1)
+        heard, way = self.kin(said, features, printed[..., ABSENT])
+        x = features + place + self.hint(hints) + self.printed(printed) + heard
         for look in self.looks:
             x = look(x)
-        return self.head(self.after(x)), features
+        return self.head(self.after(x)), way, alone
 
 
 assert TOKENS == 121 + EXAMPLES
