@@ -25,6 +25,7 @@ from scanner.network import (
     TOKENS,
 )
 from scoring.sheet import Content
+from scoring.spaces import SIZE
 from training.render import CONTENTS, RIM, STORED
 
 Rng = np.random.Generator
@@ -54,6 +55,8 @@ def _labels() -> dict[str, npt.NDArray[np.int64]]:
 
 
 LABELS = _labels()
+LETTERED = [CONTENTS.index(letter) for letter in LETTERS if letter is not Content.MONSTER]
+MIRRORED = 0.25  # of the sheets without letters
 # The contents of the "Your signs" boxes, in the order of the layout.
 SIGNS = (
     Content.FOREST,
@@ -114,6 +117,8 @@ def some(sheet: dict[str, torch.Tensor], rng: Rng, kept: int) -> dict[str, torch
 
 def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict[str, torch.Tensor]:
     """Inputs and labels of one sheet."""
+    if jitter and rng.random() < MIRRORED and not np.isin(sheet["contents"], LETTERED).any():
+        sheet = mirrored(sheet)
     picture = flattened(np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR)), rng, jitter)
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
@@ -133,6 +138,18 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
         "destroyed": torch.from_numpy(contents == CONTENTS.index(Content.DESTROYED)),
         "attack": torch.from_numpy(sheet["attacks"]),
     }
+
+
+def mirrored(sheet: dict[str, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
+    """The sheet as a left-handed twin would draw it on a mirrored map."""
+    picture = cv2.flip(np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR)), 1)
+    spaces = {
+        name: sheet[name].reshape(SIZE, SIZE)[:, ::-1].ravel()
+        for name in ("contents", "attacks", "ruins")
+    }
+    signs = sheet["signs"][:, :, ::-1]
+    stored = cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 0])[1]
+    return sheet | spaces | {"picture": stored, "signs": np.ascontiguousarray(signs)}
 
 
 def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
@@ -164,6 +181,8 @@ class Change:
         self.hue = int(rng.normal(0, 6))
         self.gain = rng.normal(1.0, 0.05, 3).astype(np.float32)
         self.contrast = float(rng.uniform(0.75, 1.3))
+        self.line = float(rng.uniform(-1, 1)) if rng.random() < 0.3 else 0.0
+        self.coarse = float(rng.uniform(0.45, 0.9)) if rng.random() < 0.15 else 1.0
         self.blur = float(rng.uniform(0.4, 1.3)) if rng.random() < 0.25 else 0.0
         self.noise = float(rng.uniform(2, 10)) if rng.random() < 0.25 else 0.0
         self.rng = rng
@@ -171,7 +190,7 @@ class Change:
     def applied(self, picture: Picture) -> Picture:
         if not self.on:
             return picture
-        hsv = cv2.cvtColor(picture, cv2.COLOR_BGR2HSV).astype(np.int16)
+        hsv = cv2.cvtColor(self._drawn(picture), cv2.COLOR_BGR2HSV).astype(np.int16)
         hsv[..., 0] = (hsv[..., 0] + self.hue) % 180
         saturation = 0.0 if self.grey else self.saturation
         hsv[..., 1] = np.clip(hsv[..., 1] * saturation, 0, 255)
@@ -182,6 +201,21 @@ class Change:
         if self.noise:
             changed += self.rng.normal(0, self.noise, changed.shape).astype(np.float32)
         return np.clip(changed, 0, 255).astype(np.uint8)
+
+    def _drawn(self, picture: Picture) -> Picture:
+        """With thicker or thinner lines, or seen by a coarser camera."""
+        if self.line:
+            around = np.ones((3, 3), np.uint8)
+            other = cv2.erode(picture, around) if self.line > 0 else cv2.dilate(picture, around)
+            share = 0.7 * abs(self.line)
+            picture = np.asarray(cv2.addWeighted(other, share, picture, 1 - share, 0), np.uint8)
+        if self.coarse < 1:
+            size = (picture.shape[1], picture.shape[0])
+            small = cv2.resize(
+                picture, None, fx=self.coarse, fy=self.coarse, interpolation=cv2.INTER_AREA
+            )
+            picture = np.asarray(cv2.resize(small, size), np.uint8)
+        return picture
 
 
 def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, signs: bool) -> Floats:
