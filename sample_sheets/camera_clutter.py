@@ -29,6 +29,15 @@ from scoring.maps import SIDES, side
 
 Rng = np.random.Generator
 SKINS: tuple[Colour, ...] = ((224, 172, 140), (198, 134, 100), (141, 85, 60), (241, 200, 175))
+# Boards to write on: dark and light wood, black, grey, green.
+BOARDS: tuple[Colour, ...] = (
+    (70, 40, 22),
+    (120, 80, 48),
+    (176, 134, 88),
+    (30, 30, 32),
+    (110, 112, 115),
+    (38, 70, 52),
+)
 OTHERS_SCALE = 32.0  # pixels a space of the sheets that lie about
 
 
@@ -61,7 +70,8 @@ class Clutter:
 
 def draw_clutter(paper: Rect, rng: Rng, crowd: float) -> Clutter:
     """`crowd` is about the number of things."""
-    beside = [_beside(paper, rng) for _ in range(min(9, int(rng.poisson(crowd))))]
+    beside = [_board(paper, rng)] if rng.random() < 0.1 else []
+    beside += [_beside(paper, rng) for _ in range(min(9, int(rng.poisson(crowd))))]
     over = [_pencil_over(paper, rng)] if rng.random() < 0.1 * crowd else []
     if rng.random() < 0.08 * crowd:
         over.append(_thumb(paper, rng))
@@ -114,6 +124,21 @@ def _beside(paper: Rect, rng: Rng) -> Thing:
         y = paper.bottom + away
     angle = rng.uniform(0, 360) if rng.random() < 0.6 else rng.choice([0, 90, 180, 270])
     return _put(thing, float(angle + rng.normal(0, 4)), x, y)
+
+
+def _board(paper: Rect, rng: Rng) -> Thing:
+    """A board to write on under the sheet: it frames the paper."""
+    wood = BOARDS[int(rng.integers(len(BOARDS)))]
+    left, top, right, bottom = rng.uniform(0.3, 2.5, 4)
+    rect = Rect(paper.left - left, paper.top - top, paper.right + right, paper.bottom + bottom)
+    outline = box(rect, mixed(wood, (0, 0, 0), 0.4), 0.1, wood, float(rng.uniform(0, 0.8)))
+    art: list[Path] = [outline]
+    if rng.random() < 0.6:  # the grain of wood
+        for y in np.arange(rect.top + 0.3, rect.bottom - 0.2, rng.uniform(0.2, 0.6)):
+            colour = mixed(wood, (0, 0, 0), float(rng.uniform(0.05, 0.25)))
+            ends = (rect.left + 0.1, float(y)), (rect.right - 0.1, float(y + rng.normal(0, 0.1)))
+            art.append(line(*ends, colour=colour, width=float(rng.uniform(0.02, 0.1))))
+    return Thing(tuple(art), outline, 0.4)
 
 
 def _bright(rng: Rng) -> Colour:

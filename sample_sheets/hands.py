@@ -139,10 +139,12 @@ class Pen:
             if terrain in player.fills:
                 self.inking.add(_inside(drawing), warp, player.fills[terrain])
         if letter is not None:
-            x, y = {"corner": (0.78, 0.78), "beside": (0.79, 0.58)}.get(lettering.place, (0.5, 0.5))
+            places = {"corner": (lettering.x, lettering.y), "beside": (0.79, 0.58)}
+            x, y = places.get(lettering.place, (0.5, 0.5))
+            pen = player.kit.line if lettering.dark else ink
             size = max(0.5, lettering.size) if bare else lettering.size
             warp = self.warp(rng, rect, Way("letter", letter, size, x, y))
-            self.inking.add(letter(rng), warp._replace(width=warp.width * 0.75, weight=1.2), ink)
+            self.inking.add(letter(rng), warp._replace(width=warp.width * 0.75, weight=1.2), pen)
 
     def attack(self, space: Space) -> None:
         rng, way = self.rng(3, space.index), self.player.attack

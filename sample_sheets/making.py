@@ -36,12 +36,12 @@ SIZES: tuple[tuple[Size, float], ...] = (
     ((6000, 8000), 0.02),
 )
 LANDSCAPE = 0.25  # share of photos
-STYLES = {PrintStyle.OFFICIAL: 0.58, PrintStyle.OWN: 0.22, PrintStyle.PLAIN: 0.2}
+STYLES = {PrintStyle.OFFICIAL: 0.56, PrintStyle.OWN: 0.18, PrintStyle.PLAIN: 0.26}
 # With scans at hand every fourth print is one of them.
 STYLES_WITH_SCANS = {
     PrintStyle.OFFICIAL: 0.4,
-    PrintStyle.OWN: 0.2,
-    PrintStyle.PLAIN: 0.15,
+    PrintStyle.OWN: 0.15,
+    PrintStyle.PLAIN: 0.2,
     PrintStyle.SCAN: 0.25,
 }
 SCANNED_SIDES = ("A", "B")

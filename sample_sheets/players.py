@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from sample_sheets.doodled import (
     DOODLED,
     DOODLED_ATTACK,
@@ -52,6 +54,8 @@ LETTERS = {
 DOODLED_SHARE = 0.5
 # Signs that run to the rim of the space.
 SPREAD = ("hatching", "cross-hatching", "furrows", "dark ground", "canopy", "checkers", "waves")
+# Farmland that may be lines level from side to side: nobody draws water so as well.
+LEVEL = ("furrows", "furrows across")
 # Lines wider than this, in sizes of the sign, can clog it; then the sign is looked at first.
 CLOGS = 0.036
 
@@ -88,6 +92,9 @@ class Lettering:
     letters: dict[Content, Sign]
     place: str  # corner, beside, over, only
     size: float
+    x: float = 0.78  # of a letter in the corner
+    y: float = 0.78
+    dark: bool = False  # in the pen of outlines and numbers
 
 
 @dataclass(frozen=True)
@@ -123,6 +130,8 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
     line = kit.line
     thin = line.width < 0.034
     ways = {c: _pick_way(rng, c, sources, kit.signs[c].width) for c in TERRAINS}
+    while ways[Content.WATER].name == "level lines" and ways[Content.FARM].name in LEVEL:
+        ways[Content.WATER] = _pick_way(rng, Content.WATER, sources, kit.signs[Content.WATER].width)
     attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, line.width, (0.22, 0.5))
     x, y = _corner(rng, attack.size)
     scanned = None
@@ -180,12 +189,15 @@ def _pick_way(rng: Rng, content: Content, sources: Sources | None, width: float)
         sign, flow = program(rng, width)
         return Way(name, sign, 0.95, flow=flow)
     name, sign, size = _readable(
-        rng, lambda: _any_sign(rng, content, sources, width < 0.034), width, (0.58, 0.98)
+        rng, lambda: _any_sign(rng, content, sources, width < 0.034), width, (0.55, 1.0)
     )
-    if width < 0.034 and name not in SPREAD and chance(rng, 0.1):
-        size *= 0.65  # small and in the middle
-    drift = (1 - size) * 0.15
-    return Way(name, sign, size, near(rng, 0.5, drift), near(rng, 0.5, drift))
+    if 0.024 < width < 0.034 and name not in SPREAD and chance(rng, 0.18):
+        size *= 0.65  # small in its space
+    # Most stand in the middle, some in a corner or on the lower line.
+    drift = (1 - size) * (0.4 if chance(rng, 0.2) else 0.15)
+    room = (1 - size) / 2
+    x, y = np.clip(rng.normal(0.5, drift, 2), 0.5 - room, 0.5 + room).tolist()
+    return Way(name, sign, size, x, y)
 
 
 def _any_sign(rng: Rng, content: Content, sources: Sources | None, thin: bool) -> tuple[str, Sign]:
@@ -254,7 +266,7 @@ def _pick_lettering(rng: Rng, sources: Sources | None, width: float) -> Letterin
     places = ("beside", "only") if thick else ("corner", "beside", "over", "only")
     place = one_of(rng, places, (3.0, 1.5) if thick else (4.0, 2.0, 1.5, 1.5))
     size = {
-        "corner": (0.28, 0.42),
+        "corner": (0.2, 0.42),
         "beside": (0.38, 0.55),
         "over": (0.5, 0.75),
         "only": (0.5, 0.85),
@@ -263,7 +275,9 @@ def _pick_lettering(rng: Rng, sources: Sources | None, width: float) -> Letterin
     letters = {content: written(rng, both[case]) for content, both in LETTERS.items()}
     if sources is not None and case == 0 and chance(rng, 0.3):
         letters |= {c: doodled(rng, sources, True) for c, doodled in DOODLED_LETTERS.items()}
-    return Lettering(letters, place, max(8 * width, between(rng, *size[place])))
+    x, y = one_of(rng, ((0.78, 0.78), (0.78, 0.22), (0.22, 0.22), (0.22, 0.78)), (4, 3, 2, 1))
+    size_here = max(8 * width, between(rng, *size[place]))
+    return Lettering(letters, place, size_here, x, y, dark=chance(rng, 0.5))
 
 
 def _corner(rng: Rng, size: float) -> tuple[float, float]:

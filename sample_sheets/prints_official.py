@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import cv2
@@ -25,6 +26,7 @@ from sample_sheets.drawing import (
     strokes,
     wobbly,
 )
+from sample_sheets.prints_frame import some_frame
 from sample_sheets.prints_heraldry import (
     GOLD,
     brackets,
@@ -34,14 +36,19 @@ from sample_sheets.prints_heraldry import (
     mixed,
     monster_head,
     plus_of_coins,
-    ruin,
-    scribbled_mountain,
     wreath,
 )
-from sample_sheets.prints_paper import clouds, fibres, parchment, plain_paper, shaded, torn_outline
+from sample_sheets.prints_landmarks import (
+    bare_mountain,
+    hatching,
+    round_patch,
+    ruin,
+    scribbled_mountain,
+)
+from sample_sheets.prints_paper import clouds, parchment, photocopied, shaded, torn_outline
 from sample_sheets.prints_wasteland import burn_wasteland
 from sample_sheets.raster import paint, paint_pixels
-from scanner.layout import Layout, Rect, SeasonBox, layout
+from scanner.layout import Layout, Point, Rect, SeasonBox, layout
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE
 
@@ -63,7 +70,15 @@ ACCENTS: tuple[Colour, ...] = (
 )
 INKS: tuple[Colour, ...] = ((62, 52, 22), (28, 32, 62), (40, 30, 25), (20, 20, 20), (70, 40, 30))
 ROCKS: tuple[Colour, ...] = ((66, 24, 14), (50, 25, 20), (35, 30, 30), (45, 40, 50), (80, 45, 25))
-PAPERS: tuple[Colour, ...] = ((213, 197, 185), (216, 212, 200), (228, 220, 205), (205, 190, 165))
+PAPERS: tuple[Colour, ...] = (
+    (213, 197, 185),
+    (216, 212, 200),
+    (228, 220, 205),
+    (205, 190, 165),
+    (236, 234, 228),
+    (214, 220, 222),
+)
+GROUNDS: tuple[Colour, ...] = ((224, 210, 184), (208, 222, 202), (206, 218, 228), (226, 217, 208))
 SURROUNDS: tuple[Colour, ...] = ((60, 28, 14), (40, 22, 16), (80, 45, 25), (30, 30, 32))
 
 
@@ -84,6 +99,10 @@ class Look:
     copied: str  # "colour", "grey" or "photocopy"
     crest: bool
     ghost: float  # strength of the faint old map in the parchment
+    mountain: Callable[[Point, Colour, Colour, Colour | None, Rng], list[Art]]
+    coins: bool  # on the mountains
+    wasteland: str  # "torn", "patches" or "hatched"
+    ground: Colour | None  # of the map, with its lines left pale; None: parchment
 
 
 def draw_look(rng: Rng) -> Look:
@@ -95,6 +114,9 @@ def draw_look(rng: Rng) -> Look:
 
     # Half of the prints keep to the measured dashes; the others stray.
     close = rng.random() < 0.5
+    copied = str(rng.choice(["colour", "grey", "photocopy"], p=[0.76, 0.12, 0.12]))
+    # A photocopy would lose pale lines.
+    tinted = copied != "photocopy" and rng.random() < 0.08
     return Look(
         paper=near(PAPERS[rng.integers(len(PAPERS))], 6),
         surround=near(SURROUNDS[rng.integers(len(SURROUNDS))], 8) if rng.random() < 0.7 else None,
@@ -111,9 +133,13 @@ def draw_look(rng: Rng) -> Look:
         gap=0.13 if close else rng.uniform(0.07, 0.2),
         line_width=float(rng.normal(0.042, 0.004) if close else rng.uniform(0.022, 0.056)),
         rows=CYRILLIC_ROWS if rng.random() < 0.15 else ROW_LETTERS,
-        copied=str(rng.choice(["colour", "grey", "photocopy"], p=[0.76, 0.12, 0.12])),
+        copied=copied,
         crest=rng.random() < 0.93,
         ghost=rng.uniform(0, 9) if rng.random() < 0.7 else 0.0,
+        mountain=scribbled_mountain if rng.random() < 0.85 else bare_mountain,
+        coins=rng.random() < 0.85,
+        wasteland=str(rng.choice(["torn", "patches", "hatched"], p=[0.72, 0.16, 0.12])),
+        ground=near(GROUNDS[rng.integers(len(GROUNDS))], 6) if tinted else None,
     )
 
 
@@ -126,12 +152,14 @@ def print_official(map: Map, scale: float, rng: Rng) -> Canvas:
     shape = canvas.pixels.shape[:2]
     if look.copied == "photocopy":
         canvas.pixels[:] = photocopied(canvas.pixels, shape, rng)
-        burn_wasteland(canvas, map.wasteland, rng)
+        if look.wasteland == "torn":
+            burn_wasteland(canvas, map.wasteland, rng)
         return canvas
     paper = parchment(shape, rng, look.paper)
     _old_map(paper, look.ghost, rng)
     cv2.multiply(canvas.pixels, paper, dst=canvas.pixels, scale=1 / 255)
-    burn_wasteland(canvas, map.wasteland, rng)
+    if look.wasteland == "torn":
+        burn_wasteland(canvas, map.wasteland, rng)
     _paper_edge(canvas, look, rng)
     if look.copied == "grey":
         grey = cv2.cvtColor(canvas.pixels, cv2.COLOR_BGR2GRAY)
@@ -176,16 +204,23 @@ def jittered(measured: Layout, rng: Rng) -> Layout:
 def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
     """Everything printed, on white."""
     art: list[Art] = []
+    if look.ground is not None:
+        art.append(box(Rect(0, 0, SIZE, SIZE), None, 0, look.ground))
+    if look.wasteland != "torn":
+        art += _drawn_wasteland(look, map)
     art += _inner_lines(look, rng)
     art += _row_and_column_names(look, rng)
     pale = mixed(look.accent, WHITE, rng.uniform(0.0, 0.3))
+    if look.ground is not None:
+        pale = mixed(look.ground, look.ink, rng.uniform(0.2, 0.45))
     width = rng.uniform(0.018, 0.034)
     for space in sorted(map.ruins):
         art += ruin((space.column, space.row), pale, width, rng)
-    art += _frame(look, rng)
+    art += some_frame(look.ink, rng)
     for space in sorted(map.mountains):
         corner = space.column, space.row
-        art += scribbled_mountain(corner, look.rock, look.ink, look.gold, rng)
+        gold = look.gold if look.coins else None
+        art += look.mountain(corner, look.rock, look.ink, gold, rng)
     if look.crest:
         art += crest(look.ink, rng, float(rng.normal(0, 0.03)))
     art += _head(look, map, rng)
@@ -197,6 +232,15 @@ def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
         centre = measured.final.centre
         art += wreath(centre, 1.08, look.ink, mixed(look.accent, WHITE, 0.15))
     return art
+
+
+def _drawn_wasteland(look: Look, map: Map) -> list[Art]:
+    """Grey patches with round corners, or fine hatching."""
+    spaces = sorted(map.wasteland)
+    if look.wasteland == "patches":
+        return [round_patch(space, mixed(look.rock, WHITE, 0.55)) for space in spaces]
+    lines = [line for space in spaces for line in hatching(space, 0.11)]
+    return [strokes(lines, look.rock, 0.035)] if lines else []
 
 
 def _inner_lines(look: Look, rng: Rng) -> list[Art]:
@@ -214,6 +258,8 @@ def _inner_lines(look: Look, rng: Rng) -> list[Art]:
             run[:, 0] += rng.normal(0, 0.002 + slant, len(run))[:, None] * across
             for piece, shade in zip(run, rng.integers(3, size=len(run)), strict=True):
                 shades[shade].append(piece)
+    if look.ground is not None:
+        return [strokes([piece for run in shades for piece in run], WHITE, look.line_width)]
     tints = (look.accent, mixed(look.accent, (235, 190, 60), 0.25), mixed(look.accent, WHITE, 0.2))
     return [
         strokes(lines, tint, look.line_width) for lines, tint in zip(shades, tints, strict=True)
@@ -226,42 +272,6 @@ def _row_and_column_names(look: Look, rng: Rng) -> list[Art]:
     for i in range(SIZE):
         art.append(Label(look.rows[i], -0.47, i + 0.5, size, look.accent))
         art.append(Label(str(i + 1), i + 0.5, 11.52, size, look.accent))
-    return art
-
-
-def _frame(look: Look, rng: Rng) -> list[Art]:
-    """Two thin lines by hand with every other piece between them hatched."""
-    outer, inner = 0.195, 0.005
-    width = rng.uniform(0.025, 0.045)
-    art: list[Art] = []
-    for out in (outer, inner):
-        ring = points(
-            [(-out, -out), (11 + out, -out), (11 + out, 11 + out), (-out, 11 + out), (-out, -out)]
-        )
-        twice = rng.random() < 0.6
-        lines = [
-            wobbly(ring[i : i + 2], rng, 0.006, 0.4) for i in range(4) for _ in range(1 + twice)
-        ]
-        art.append(strokes(lines, look.ink, width / (1 + 0.35 * twice)))
-    hatching, ends = [], []
-    first = 0 if rng.random() < 0.85 else 1
-    pitch = rng.uniform(0.045, 0.075)
-    for i in range(SIZE):
-        for a, b in ((-outer, -inner), (11 + inner, 11 + outer)):
-            if i % 2 == first:
-                for along in np.arange(i + 0.04, i + 0.98, pitch) + rng.normal(0, 0.006):
-                    lean = rng.normal(0, 0.012)
-                    hatching.append(points([(along, a), (along + lean, b)]))
-                    hatching.append(points([(a, along), (b, along + lean)]))
-            ends.append(points([(i, a), (i, b)]))
-            ends.append(points([(a, i), (b, i)]))
-    art.append(strokes(hatching, look.ink, rng.uniform(0.014, 0.028)))
-    art.append(strokes(ends, look.ink, width))
-    art += [
-        box(Rect(x - 0.1, y - 0.1, x + 0.1, y + 0.1), look.ink, width, WHITE)
-        for x in (-0.1, 11.1)
-        for y in (-0.1, 11.1)
-    ]
     return art
 
 
@@ -354,7 +364,11 @@ def _paper_edge(canvas: Canvas, look: Look, rng: Rng) -> None:
     """Darken towards the torn rim and print what lies outside it."""
     if look.surround is None:
         return
-    torn = torn_outline(Rect(-1.05, -3.7, 12.02, 15.4), rng, rng.uniform(0.6, 1.4))
+    torn = torn_outline(
+        Rect(-1.05, -3.7, 12.02, 15.4),
+        rng,
+        rng.choice([0.0, rng.uniform(0.3, 1.4)], p=[0.15, 0.85]),
+    )
     height, width = canvas.pixels.shape[:2]
     mask = np.zeros((height, width), np.uint8)
     outline = Path((torn,), fill=WHITE, closed=True)
@@ -376,19 +390,3 @@ def _paper_edge(canvas: Canvas, look: Look, rng: Rng) -> None:
 def _dark_wood(shape: tuple[int, int], colour: Colour, rng: Rng) -> Pixels:
     grain = cv2.resize(clouds((shape[0] // 16, shape[1]), rng, 8), (shape[1], shape[0]))
     return shaded(np.asarray(grain * 9), colour)
-
-
-def photocopied(pixels: Pixels, shape: tuple[int, int], rng: Rng) -> Pixels:
-    """A copy in black and white: pale lines half lost, toner specks, grey paper."""
-    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
-    contrast, pivot = rng.uniform(1.1, 1.9), rng.uniform(140, 190)
-    levels = (np.arange(256) - pivot) * contrast + pivot
-    copy = cv2.LUT(grey, np.clip(levels, 15, 255).astype(np.uint8))
-    cv2.copyTo(cv2.subtract(copy, np.full_like(copy, 60)), _specks(shape, rng), copy)
-    paper = plain_paper(shape, rng, (250, 249, 246), 2.5)
-    return np.asarray(cv2.multiply(cv2.merge([copy] * 3), paper, scale=1 / 255), np.uint8)
-
-
-def _specks(shape: tuple[int, int], rng: Rng) -> Pixels:
-    """Where a copier leaves toner that belongs nowhere."""
-    return np.asarray(fibres(shape, rng) < -rng.uniform(3.2, 4.2), np.uint8)

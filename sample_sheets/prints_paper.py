@@ -117,3 +117,19 @@ def torn_outline(rect: Rect, rng: np.random.Generator, rough: float) -> Points:
         side = np.stack([x + (to_x - x) * t, y + (to_y - y) * t], axis=1)
         outline.append(side + inward[:, None] * np.array(normal))
     return np.concatenate(outline)
+
+
+def photocopied(pixels: Pixels, shape: tuple[int, int], rng: np.random.Generator) -> Pixels:
+    """A copy in black and white: pale lines half lost, toner specks, grey paper."""
+    grey = cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY)
+    contrast, pivot = rng.uniform(1.1, 1.9), rng.uniform(140, 190)
+    levels = (np.arange(256) - pivot) * contrast + pivot
+    copy = cv2.LUT(grey, np.clip(levels, 15, 255).astype(np.uint8))
+    cv2.copyTo(cv2.subtract(copy, np.full_like(copy, 60)), _specks(shape, rng), copy)
+    paper = plain_paper(shape, rng, (250, 249, 246), 2.5)
+    return np.asarray(cv2.multiply(cv2.merge([copy] * 3), paper, scale=1 / 255), np.uint8)
+
+
+def _specks(shape: tuple[int, int], rng: np.random.Generator) -> Pixels:
+    """Where a copier leaves toner that belongs nowhere."""
+    return np.asarray(fibres(shape, rng) < -rng.uniform(3.2, 4.2), np.uint8)

@@ -24,17 +24,26 @@ from sample_sheets.drawing import (
     strokes,
     wobbly,
 )
-from sample_sheets.prints_heraldry import coin, mixed, peaks, ruin
-from sample_sheets.prints_official import photocopied, white_canvas
-from sample_sheets.prints_paper import plain_paper
+from sample_sheets.prints_heraldry import coin, mixed
+from sample_sheets.prints_landmarks import hatching, peaks, round_patch, ruin
+from sample_sheets.prints_official import white_canvas
+from sample_sheets.prints_paper import photocopied, plain_paper
 from sample_sheets.raster import paint
 from scanner.layout import Layout, Rect, SeasonBox, layout
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE, Space
 
 Rng = np.random.Generator
-MOUNTAINS = ("triangle", "filled triangle", "two peaks", "peaks on dark", "hatched")
-WASTELANDS = ("grey", "dark", "hatched", "crosshatched", "dotted")
+MOUNTAINS = (
+    "triangle",
+    "filled triangle",
+    "two triangles",
+    "two peaks",
+    "peaks on dark",
+    "scribbled",
+    "hatched",
+)
+WASTELANDS = ("grey", "rounded", "dark", "hatched", "crosshatched", "dotted", "speckled")
 RUINS = ("columns", "letter", "arch", "dashed box", "pillar")
 INKS: tuple[Colour, ...] = (
     (20, 20, 20),
@@ -43,6 +52,16 @@ INKS: tuple[Colour, ...] = (
     (40, 50, 120),
     (120, 80, 40),
 )
+# A map on coloured ground, its lines left white or pale.
+GROUNDS: tuple[Colour, ...] = (
+    (232, 220, 190),
+    (214, 226, 204),
+    (205, 219, 232),
+    (222, 222, 222),
+    (238, 214, 200),
+    (200, 190, 172),
+)
+GOLDS: tuple[Colour, ...] = ((250, 208, 62), (240, 180, 40), (255, 230, 120))
 
 
 @dataclass(frozen=True)
@@ -58,15 +77,24 @@ class Look:
     wasteland: str
     ruin: str
     names: bool
+    ground: Colour | None  # of the map; None: the paper's own
+    peak: float  # size of a mountain, in spaces
+    peak_width: float  # of its lines
+    pitch: float  # of hatching
+    gold: Colour | None  # of a coin on the mountains
 
 
 def print_plain(map: Map, scale: float, rng: Rng) -> Canvas:
     """A blank plain sheet."""
+    ground = GROUNDS[rng.integers(len(GROUNDS))] if rng.random() < 0.25 else None
     dark = INKS[rng.integers(len(INKS))]
+    if ground is not None and min(dark) > 100:  # too pale to show on coloured ground
+        dark = INKS[0]
     faint = mixed(dark, WHITE, rng.uniform(0, 0.55))
+    pale_lines = ground is not None and rng.random() < 0.7
     look = Look(
-        ink=faint,
-        frame=dark if rng.random() < 0.8 else faint,
+        ink=WHITE if pale_lines else faint,
+        frame=dark if ground is not None or rng.random() < 0.8 else faint,
         line_width=float(np.exp(rng.uniform(np.log(0.012), np.log(0.07)))),
         frame_width=float(rng.uniform(0.02, 0.11)),
         wobble=0.0 if rng.random() < 0.75 else float(rng.uniform(0.003, 0.012)),
@@ -74,12 +102,18 @@ def print_plain(map: Map, scale: float, rng: Rng) -> Canvas:
         wasteland=str(rng.choice(WASTELANDS)),
         ruin=str(rng.choice(RUINS)),
         names=rng.random() < 0.65,
+        ground=ground,
+        peak=float(rng.uniform(0.55, 1.0)),
+        peak_width=float(rng.uniform(0.022, 0.06)),
+        pitch=float(rng.uniform(0.07, 0.18)),
+        gold=GOLDS[rng.integers(len(GOLDS))] if rng.random() < 0.4 else None,
     )
     measured = draw_layout(rng)
     canvas = white_canvas(measured, scale)
     paint(canvas, _page(look, measured, map, rng))
     shape = canvas.pixels.shape[:2]
-    if rng.random() < 0.2:
+    # A photocopy would lose pale lines.
+    if ground is None and rng.random() < 0.2:
         canvas.pixels[:] = photocopied(canvas.pixels, (shape[0], shape[1]), rng)
     else:
         tone = rng.uniform(-6, 6)
@@ -130,6 +164,8 @@ def _raised(season: SeasonBox, by: float) -> SeasonBox:
 
 def _page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
     art: list[Art] = []
+    if look.ground is not None:
+        art.append(box(Rect(0, 0, SIZE, SIZE), None, 0, look.ground))
     for space in sorted(map.wasteland):
         art += _wasteland(space, look, rng)
     lines = [points([(i, 0), (i, SIZE)]) for i in range(1, SIZE)]
@@ -175,7 +211,7 @@ def _below(look: Look, measured: Layout, rng: Rng) -> list[Art]:
             art.append(box(rect, look.frame, 0.025))
         if signed:
             for rect, letter in zip(season.edicts, "ABCDA"[number : number + 2], strict=True):
-                art.append(Label(letter, rect.left + 0.14, rect.top + 0.15, 0.2, look.ink))
+                art.append(Label(letter, rect.left + 0.14, rect.top + 0.15, 0.2, look.frame))
         sign = "=" if number == 3 else "+"
         y = season.total.centre[1]
         art.append(Label(sign, season.total.right + 0.23, y, 0.35, look.frame))
@@ -187,32 +223,43 @@ def _below(look: Look, measured: Layout, rng: Rng) -> list[Art]:
 def _mountain(space: Space, look: Look, rng: Rng) -> list[Art]:
     x, y = space.column, space.row
     corner = float(x), float(y)
-    peak = points([(0.12, 0.84), (0.5, 0.18), (0.88, 0.84)]) + by(x, y)
+    width, middle = look.peak_width, by(x + 0.5, y + 0.5)
+    peak = points([(-0.38, 0.34), (0.0, -0.32), (0.38, 0.34)]) * look.peak + middle
     ground = box(
         Rect(x + 0.02, y + 0.02, x + 0.98, y + 0.98), None, 0, mixed(look.frame, WHITE, 0.1)
     )
+    art: list[Art]
     if look.mountain == "triangle":
-        return [Path((peak,), stroke=look.frame, width=0.05, closed=True)]
-    if look.mountain == "filled triangle":
-        return [Path((peak,), fill=look.frame, closed=True)]
-    if look.mountain == "two peaks":
-        return peaks(corner, look.frame, 0.05, rng)
-    if look.mountain == "peaks on dark":
-        return [ground, *peaks(corner, WHITE, 0.05, rng)]
-    return [
-        strokes(_hatching(space, 0.13), look.frame, 0.03),
-        Path((peak,), stroke=look.frame, width=0.06, fill=WHITE, closed=True),
-    ]
+        art = [Path((peak,), stroke=look.frame, width=width, closed=True)]
+    elif look.mountain == "filled triangle":
+        art = [Path((peak,), fill=look.frame, closed=True)]
+    elif look.mountain == "two triangles":
+        ridge = points([(-0.45, 0.3), (-0.16, -0.26), (0.02, 0.08), (0.14, -0.12), (0.42, 0.3)])
+        ends = ridge * look.peak + middle
+        art = [Path((ends,), stroke=look.frame, width=width, closed=rng.random() < 0.5)]
+    elif look.mountain == "two peaks":
+        art = peaks(corner, look.frame, width, rng)
+    elif look.mountain == "peaks on dark":
+        art = [ground, *peaks(corner, WHITE, width, rng)]
+    elif look.mountain == "scribbled":
+        art = [strokes([_scribble(rng) + by(x, y)], look.frame, width)]
+        art.append(Path((peak,), stroke=WHITE, width=0.05, closed=True))
+    else:
+        art = [
+            strokes(hatching(space, look.pitch), look.frame, 0.03),
+            Path((peak,), stroke=look.frame, width=0.06, fill=WHITE, closed=True),
+        ]
+    if look.gold is not None:
+        art += coin((x + 0.5, y + 0.72), 0.17, look.frame, look.gold, rng)
+    return art
 
 
-def _hatching(space: Space, pitch: float, rising: bool = True) -> list[Points]:
-    """Slanting lines cut off at the sides of a space."""
-    lines = []
-    for offset in np.arange(pitch / 2, 2, pitch):
-        a, b = max(0.0, offset - 1), min(1.0, offset)
-        ends = points([(a, offset - a), (b, offset - b)])
-        lines.append((ends if rising else ends * (-1, 1) + (1, 0)) + (space.column, space.row))
-    return lines
+def _scribble(rng: Rng) -> Points:
+    """To and fro all over a space."""
+    steps = 26
+    down = np.linspace(0.06, 0.94, steps) + rng.normal(0, 0.02, steps)
+    across = np.where(np.arange(steps) % 2 == 0, 0.06, 0.94) + rng.normal(0, 0.025, steps)
+    return np.column_stack((across, down))
 
 
 def _wasteland(space: Space, look: Look, rng: Rng) -> list[Art]:
@@ -220,6 +267,14 @@ def _wasteland(space: Space, look: Look, rng: Rng) -> list[Art]:
     rect = Rect(x, y, x + 1, y + 1)
     if look.wasteland == "grey":
         return [box(rect, None, 0, (170, 170, 170))]
+    if look.wasteland == "rounded":
+        return [round_patch(space, (160, 160, 160))]
+    if look.wasteland == "speckled":
+        grains = points(rng.uniform(0.04, 0.96, (70, 2))) + by(x, y)
+        return [
+            box(rect, None, 0, (196, 194, 190)),
+            strokes([np.stack([g, g + by(0.03, 0.02)]) for g in grains], (90, 88, 85), 0.03),
+        ]
     if look.wasteland == "dark":
         return [box(rect, None, 0, (70, 68, 66))]
     if look.wasteland == "dotted":
@@ -228,15 +283,16 @@ def _wasteland(space: Space, look: Look, rng: Rng) -> list[Art]:
             box(rect, None, 0, (225, 225, 225)),
             *(disc((float(a), float(b)), 0.035, None, 0, look.frame, 8) for a, b in dots),
         ]
-    art: list[Art] = [strokes(_hatching(space, 0.17), look.frame, 0.035)]
+    width = look.pitch * 0.22
+    art: list[Art] = [strokes(hatching(space, look.pitch), look.frame, width)]
     if look.wasteland == "crosshatched":
-        art.append(strokes(_hatching(space, 0.17, rising=False), look.frame, 0.035))
+        art.append(strokes(hatching(space, look.pitch, rising=False), look.frame, width))
     return art
 
 
 def _ruin(space: Space, look: Look, rng: Rng) -> list[Art]:
     x, y = space.column, space.row
-    pale = mixed(look.frame, WHITE, float(rng.uniform(0.2, 0.6)))
+    pale = mixed(look.frame, look.ground or WHITE, float(rng.uniform(0.2, 0.6)))
     if look.ruin == "columns":
         return ruin((float(x), float(y)), pale, 0.03, rng)
     if look.ruin == "letter":

@@ -10,8 +10,7 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas, Pixels
-from sample_sheets.prints_official import photocopied
-from sample_sheets.prints_paper import fibres
+from sample_sheets.prints_paper import fibres, photocopied
 from scanner.layout import Rect, layout
 from scoring.sheet import Map
 

@@ -22,14 +22,14 @@ from sample_sheets.pen import (
 )
 from scoring.spaces import SIZE, Space
 
-WAYS = ("strokes", "to and fro", "solid", "twice", "spot", "rim")
+WAYS = ("strokes", "to and fro", "solid", "patch", "twice", "spot", "rim")
 
 
 @dataclass(frozen=True)
 class Shading:
     """How a player colours in."""
 
-    way: str  # strokes, to and fro, solid, twice, spot, rim
+    way: str  # one of WAYS
     angle: float
     gap: float  # between strokes, in widths of the line
     overshoot: float  # beyond the rim, in spaces
@@ -39,10 +39,14 @@ class Shading:
 def pick_shading(rng: Rng) -> Shading:
     """One player's way of colouring in."""
     return Shading(
-        way=one_of(rng, WAYS, (2, 5, 1.5, 1.5, 0.7, 0.5)),
+        way=one_of(rng, WAYS, (2, 5, 2, 0.8, 1.5, 0.7, 0.5)),
         angle=between(rng, -np.pi / 2, np.pi / 2),
         gap=between(rng, 0.7, 1.7),
-        overshoot=one_of(rng, (between(rng, -0.08, 0.0), between(rng, 0.0, 0.07)), (2, 1)),
+        overshoot=one_of(
+            rng,
+            (between(rng, -0.08, 0.0), between(rng, 0.0, 0.07), between(rng, -0.16, -0.08)),
+            (4, 2, 1),
+        ),
         whole_shape=chance(rng, 0.35),
     )
 
@@ -56,6 +60,8 @@ def shade(rng: Rng, spaces: Iterable[Space], shading: Shading, width: float) -> 
         return outline(rng, spaces, inside)
     if shading.way == "solid":
         return [_solid(rng, space, shading.overshoot) for space in spaces]
+    if shading.way == "patch":
+        return [_patch(rng, space, shading.overshoot) for space in spaces]
     if shading.whole_shape and shading.way != "spot":
         strokes = strokes_across(
             rng, spaces, near(rng, shading.angle, 0.08), gap, shading.overshoot
@@ -84,6 +90,16 @@ def _solid(rng: Rng, space: Space, overshoot: float) -> Stroke:
         for (x, y), (dx, dy) in zip(rim, shakes.tolist(), strict=True)
     ]
     return Stroke(path(*corners), filled=True, weight=0.95)
+
+
+def _patch(rng: Rng, space: Space, overshoot: float) -> Stroke:
+    """A square with round corners in the middle of a space."""
+    half = 0.5 + min(overshoot, -0.02)
+    angle = np.linspace(0, 2 * np.pi, 25)
+    # Between a circle and a square: the fourth powers of the sides add up to one.
+    reach = half * (np.cos(angle) ** 4 + np.sin(angle) ** 4) ** -0.25 + rng.normal(0, 0.012, 25)
+    x, y = space.column + 0.5 + reach * np.cos(angle), space.row + 0.5 + reach * np.sin(angle)
+    return Stroke(np.column_stack((x, y)), filled=True, weight=0.95)
 
 
 def _one_space(rng: Rng, space: Space, shading: Shading, gap: float) -> Drawing:

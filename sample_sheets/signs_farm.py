@@ -29,7 +29,9 @@ from sample_sheets.pen import (
 def hatching(rng: Rng) -> Sign:
     """Slanting parallel lines: the rulebook's way."""
     angle = between(rng, 0.18, 0.32) * np.pi * one_of(rng, (-1, -1, 1))
-    gap, inset = between(rng, 0.09, 0.26), between(rng, -0.04, 0.16)
+    dense = chance(rng, 0.2)
+    gap = between(rng, 0.06, 0.1) if dense else between(rng, 0.09, 0.26)
+    inset = between(rng, -0.04, 0.16)
     lifted = chance(rng, 0.75)
     sway = between(rng, 0.01, 0.05)
 
@@ -55,7 +57,7 @@ def cross_hatching(rng: Rng) -> Sign:
 
 def furrows(rng: Rng) -> Sign:
     """Long lines side by side, level or upright, straight or bent."""
-    upright = chance(rng, 0.5)
+    upright = chance(rng, 0.65)  # level lines are water to many
     count, bend = int(rng.integers(3, 7)), one_of(rng, (0.0, 0.0, between(rng, -0.1, 0.1)))
     inset = between(rng, 0.0, 0.12)
 
@@ -136,6 +138,32 @@ def tufts(rng: Rng) -> Sign:
         return drawing
 
     return grouped(rng, tuft, ANY)
+
+
+def grass(rng: Rng) -> Sign:
+    """Short zigzags like a w, strewn in rows: a meadow as maps print it."""
+    humps, rows = int(rng.integers(2, 4)), int(rng.integers(2, 4))
+    half = between(rng, 0.12, 0.18)
+    height = half * between(rng, 0.6, 1.1)
+    fanned = between(rng, 0.0, 0.2)  # blades at the rim lean outwards
+
+    def tuft(rng: Rng, x: float, y: float) -> Stroke:
+        steps = 2 * humps + 1
+        along = np.linspace(-1.0, 1.0, steps)
+        up = np.arange(steps) % 2 == 0
+        xs = x + half * along * np.where(up, 1 + fanned, 1.0)
+        ys = y + height * np.where(up, -0.5, 0.5) + rng.normal(0, 0.012, steps)
+        return Stroke(path(*zip(xs.tolist(), ys.tolist(), strict=True)))
+
+    def sign(rng: Rng) -> Drawing:
+        drawing: Drawing = []
+        for row in range(rows):
+            y = near(rng, (row + 0.5) / rows, 0.015)
+            places = (0.26, 0.74) if row % 2 == 0 else (0.5,)
+            drawing += [tuft(rng, near(rng, x, 0.02), y) for x in places]
+        return drawing
+
+    return sign
 
 
 def rows_of_marks(rng: Rng) -> Sign:
@@ -286,6 +314,7 @@ FARM: dict[str, tuple[Program, float]] = {
     "rows in perspective": (perspective_rows, 0.7),
     "wheat": (wheat, 3.0),
     "tufts": (tufts, 1.8),
+    "grass": (grass, 1.5),
     "rows of marks": (rows_of_marks, 2.2),
     "fences": (fences, 1.0),
     "checkers": (checkers, 0.8),

@@ -34,7 +34,7 @@ def _crown(rng: Rng) -> Callable[[Rng], Drawing]:
     kind = one_of(
         rng,
         ("ring", "cloud", "spiral", "scribble", "dome", "leaf", "solid", "oval", "rings"),
-        (5, 4, 1.5, 1.5, 1, 1, 1.5, 2, 1),
+        (5, 4, 1.5, 1.5, 2, 1, 1.5, 2, 1),
     )
     bump_count = int(rng.integers(5, 9))
     low = between(rng, 0.3, 0.4)
@@ -293,8 +293,8 @@ FOREST: dict[str, tuple[Program, float]] = {
     "pines": (pines, 3.5),
     "firs": (firs, 3.0),
     "bare trees": (bare_trees, 1.6),
-    "bushes": (bushes, 0.8),
-    "leaves": (leaves, 0.6),
+    "bushes": (bushes, 1.0),
+    "leaves": (leaves, 1.0),
     "canopy": (canopy, 0.7),
     "letter": (lettered("F", "F", "F", "f", "L", "Л"), 1.0),
 }

@@ -38,7 +38,9 @@ def turned(drawing: Drawing, angle: float) -> Drawing:
 def _sword(rng: Rng) -> Sign:
     """One way to draw an upright sword, point up."""
     blade = one_of(rng, ("line", "two", "leaf", "triangle", "curved"), (3, 4, 2, 2, 1))
-    guard, guard_y = between(rng, 0.14, 0.24), between(rng, 0.66, 0.76)
+    dagger = chance(rng, 0.25)
+    guard = between(rng, 0.14, 0.24)
+    guard_y = between(rng, 0.5, 0.6) if dagger else between(rng, 0.66, 0.76)
     half = between(rng, 0.04, 0.08)
     pommel, thick_guard = chance(rng, 0.45), chance(rng, 0.25)
     grip = chance(rng, 0.6)
@@ -140,6 +142,30 @@ def shields(rng: Rng) -> Sign:
         return drawing
 
     return grouped(rng, shield, ALONE)
+
+
+def crosses(rng: Rng) -> Sign:
+    """A cross with a long foot: one bold line each way, or its outline."""
+    kind = one_of(rng, ("lines", "outline", "filled", "flared"), (2, 3, 2, 1))
+    arm, beam = between(rng, 0.26, 0.36), between(rng, 0.3, 0.4)
+    half = between(rng, 0.06, 0.11)
+    wide = half * (2.0 if kind == "flared" else 1.0)
+
+    def cross(rng: Rng) -> Drawing:
+        x, y = near(rng, 0.5, 0.015), near(rng, beam, 0.015)
+        if kind == "lines":
+            return [
+                Stroke(line(x, 0.02, near(rng, x, 0.01), 0.97), weight=1.2),
+                Stroke(line(x - arm, near(rng, y, 0.01), x + arm, y), weight=1.2),
+            ]
+        right = [
+            (x + wide, 0.03), (x + half, y - half), (x + arm, y - wide), (x + arm, y + wide),
+            (x + half, y + half), (x + wide, 0.96),
+        ]  # fmt: skip
+        left = [(2 * x - across, down) for across, down in reversed(right)]
+        return [Stroke(path(*right, *left, closed=True), filled=kind == "filled")]
+
+    return grouped(rng, cross, ALONE)
 
 
 def stick_figures(rng: Rng) -> Sign:
@@ -272,6 +298,7 @@ HERO: dict[str, tuple[Program, float]] = {
     "sword": (swords, 6.0),
     "crossed swords": (crossed_swords, 1.2),
     "shield": (shields, 2.0),
+    "cross": (crosses, 0.9),
     "stick figure": (stick_figures, 3.0),
     "pawn": (pawns, 1.0),
     "helmet": (helmets, 1.4),

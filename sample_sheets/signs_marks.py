@@ -33,11 +33,12 @@ def _star(points: int, inner: float, turn: float) -> Points:
 def burst(rng: Rng) -> Sign:
     """A small explosion: a jagged ring, the rulebook's way."""
     points, inner = int(rng.integers(5, 11)), between(rng, 0.2, 0.32)
+    solid = chance(rng, 0.15)
 
     def sign(rng: Rng) -> Drawing:
         star = _star(points, inner, between(rng, 0, 6.3))
         star[:-1] += rng.normal(0, 0.025, (2 * points, 2))
-        return [Stroke(star)]
+        return [Stroke(star, filled=solid)]
 
     return sign
 

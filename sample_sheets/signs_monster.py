@@ -138,6 +138,70 @@ def round_faces(rng: Rng) -> Sign:
     return grouped(rng, face, ALONE)
 
 
+def cats(rng: Rng) -> Sign:
+    """The head of a cat or a wolf: pointed ears, whiskers or a snout."""
+    eyes, mouth, whiskers = some_eyes(rng), some_mouth(rng), chance(rng, 0.6)
+    in_one_line, nose = chance(rng, 0.4), chance(rng, 0.5)
+
+    def cat(rng: Rng) -> Drawing:
+        ears = [(0.5 + s * x, near(rng, y, 0.015)) for s in (-1, 1) for x, y in ((0.36, 0.06),)]
+        if in_one_line:
+            jaw = ((0.86, 0.6), (0.66, 0.9), (0.34, 0.9), (0.14, 0.6))
+            around = ((0.14, 0.6), ears[0], (0.36, 0.26), (0.64, 0.26), ears[1], *jaw)
+            drawing: Drawing = [Stroke(path(*around))]
+        else:
+            drawing = [Stroke(ring(rng, 0.5, 0.58, 0.37, 0.35))]
+            for side, (x, y) in zip((-1, 1), ears, strict=True):
+                ear = ((0.5 + side * 0.34, 0.44), (x, y), (0.5 + side * 0.12, 0.26))
+                drawing.append(Stroke(path(*ear)))
+        drawing += placed(eyes(rng), 0.5, 0.5, 0.5, 0.2)
+        if nose:
+            drawing.append(Stroke(ring(rng, 0.5, 0.65, 0.035), filled=True))
+        if whiskers:
+            for side in (-1, 1):
+                drawing += [
+                    Stroke(line(0.5 + side * 0.16, 0.7, 0.5 + side * 0.5, near(rng, y, 0.015)))
+                    for y in (0.63, 0.76)
+                ]
+            return drawing
+        return drawing + placed(mouth(rng), 0.5, 0.77, 0.3, 0.12)
+
+    return grouped(rng, cat, ALONE)
+
+
+def owls(rng: Rng) -> Sign:
+    """An owl: two great eyes, a beak, tufts for ears."""
+    body, wings = one_of(rng, ("oval", "flat head"), (3, 2)), chance(rng, 0.5)
+    pupil = between(rng, 0.03, 0.06)
+
+    def owl(rng: Rng) -> Drawing:
+        if body == "oval":
+            drawing: Drawing = [Stroke(ring(rng, 0.5, 0.56, 0.32, 0.4))]
+            for side in (-1, 1):
+                tuft = (
+                    (0.5 + side * 0.27, 0.36),
+                    (0.5 + side * 0.3, 0.06),
+                    (0.5 + side * 0.1, 0.2),
+                )
+                drawing.append(Stroke(path(*tuft)))
+        else:
+            top = ((0.18, 0.6), (0.16, 0.06), (0.36, 0.18), (0.64, 0.18), (0.84, 0.06), (0.82, 0.6))
+            foot = ((0.7, 0.9), (0.5, 0.97), (0.3, 0.9))
+            drawing = [Stroke(path(*top, *foot, closed=True))]
+        for x in (0.36, 0.64):
+            drawing.append(Stroke(ring(rng, x, 0.4, 0.125)))
+            drawing.append(Stroke(ring(rng, x, near(rng, 0.4, 0.01), pupil), filled=True))
+        drawing.append(Stroke(path((0.44, 0.54), (0.5, near(rng, 0.66, 0.02)), (0.56, 0.54))))
+        if wings:
+            drawing += [
+                Stroke(smooth((0.5 + s * 0.2, 0.6), (0.5 + s * 0.14, 0.74), (0.5 + s * 0.2, 0.88)))
+                for s in (-1, 1)
+            ]
+        return drawing
+
+    return grouped(rng, owl, ALONE)
+
+
 def ghosts(rng: Rng) -> Sign:
     """A ghost or slime with eyes."""
     humps, eyes, mouth = int(rng.integers(2, 5)), some_eyes(rng), some_mouth(rng)
@@ -318,6 +382,8 @@ MONSTER: dict[str, tuple[Program, float]] = {
     "bare face": (bare_faces, 1.6),
     "round face": (round_faces, 2.5),
     "round face on shaded ground": (on_shaded_ground(round_faces), 0.8),
+    "cat": (cats, 1.0),
+    "owl": (owls, 0.7),
     "ghost": (ghosts, 1.2),
     "spider": (spiders, 0.8),
     "jaws": (jaws, 0.8),

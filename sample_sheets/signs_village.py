@@ -203,6 +203,57 @@ def churches(rng: Rng) -> Sign:
     return grouped(rng, church, (*ALONE, *PAIRS))
 
 
+def temples(rng: Rng) -> Sign:
+    """A gable on columns."""
+    columns, steps = int(rng.integers(2, 5)), int(rng.integers(1, 3))
+    high, solid = between(rng, 0.3, 0.42), chance(rng, 0.15)
+
+    def temple(rng: Rng) -> Drawing:
+        eaves, tip = near(rng, high, 0.015), near(rng, 0.5, 0.02)
+        gable = path((0.06, eaves), (tip, near(rng, 0.06, 0.02)), (0.94, eaves), closed=True)
+        drawing: Drawing = [Stroke(gable, filled=solid, second=True)]
+        for i in range(columns):
+            x = 0.16 + 0.68 * i / (columns - 1)
+            drawing.append(Stroke(line(near(rng, x, 0.012), eaves, near(rng, x, 0.012), 0.86)))
+        for step in range(steps):
+            y, out = 0.86 + 0.09 * step, 0.1 - 0.06 * step
+            drawing.append(Stroke(line(out, near(rng, y, 0.01), 1 - out, y)))
+        return drawing
+
+    return grouped(rng, temple, (*ALONE, *PAIRS))
+
+
+def towers(rng: Rng) -> Sign:
+    """A narrow tower with teeth, a pointed roof or a flag."""
+    top = one_of(rng, ("teeth", "pointed", "flag"), (3, 3, 1.5))
+    half, window = between(rng, 0.14, 0.24), one_of(rng, ("none", "slit", "arch"))
+
+    def tower(rng: Rng) -> Drawing:
+        x, low, head = near(rng, 0.5, 0.015), near(rng, 0.95, 0.01), 0.34
+        wall = ((x - half, low), (x - half, head), (x + half, head), (x + half, low))
+        drawing: Drawing = [Stroke(path(*wall, closed=True))]
+        if top == "pointed":
+            roof = ((x - half - 0.07, head), (x, near(rng, 0.04, 0.02)), (x + half + 0.07, head))
+            drawing.append(Stroke(path(*roof, closed=True), second=True))
+        else:
+            out, tooth = half + 0.06, (half + 0.06) * 2 / 5
+            steps = [(x - out, head)]
+            for i in range(5):
+                y = head - (0.2 if i % 2 == 0 else 0.08)
+                steps += [(x - out + i * tooth, y), (x - out + (i + 1) * tooth, y)]
+            drawing.append(Stroke(path(*steps, (x + out, head), closed=True)))
+        if top == "flag":
+            drawing.append(Stroke(line(x, head - 0.18, x, 0.0)))
+            drawing.append(Stroke(path((x, 0.0), (x + 0.2, 0.06), (x, 0.12)), second=True))
+        if window == "slit":
+            drawing.append(Stroke(line(x, 0.5, x, 0.64)))
+        elif window == "arch":
+            drawing.append(Stroke(arc(x, low, half * 0.5, 0.24, 0.5, 0.5)))
+        return drawing
+
+    return grouped(rng, tower, (*ALONE, *PAIRS))
+
+
 def castles(rng: Rng) -> Sign:
     """Battlements: a wall or a tower."""
     teeth, gate = int(rng.integers(2, 5)), chance(rng, 0.6)
@@ -317,6 +368,8 @@ VILLAGE: dict[str, tuple[Program, float]] = {
     "tents": (tents, 1.0),
     "churches": (churches, 0.8),
     "castles": (castles, 0.8),
+    "temples": (temples, 0.8),
+    "towers": (towers, 0.9),
     "huts": (huts, 0.8),
     "squares": (squares, 1.6),
     "barns": (barns, 0.8),

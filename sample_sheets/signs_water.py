@@ -106,6 +106,23 @@ def dashes(rng: Rng) -> Sign:
     return sign
 
 
+def level_lines(rng: Rng) -> Sign:
+    """Straight level lines from side to side: still water as maps print it."""
+    count, margin = int(rng.integers(3, 7)), between(rng, 0.02, 0.2)
+    tapering = between(rng, 0.0, 0.12) * one_of(rng, (0, 0, 1))  # shorter towards the foot
+
+    def sign(rng: Rng) -> Drawing:
+        drawing: Drawing = []
+        for i in range(count):
+            y = 0.1 + 0.8 * (i + 0.5) / count + near(rng, 0, 0.012)
+            short = margin + tapering * i
+            x0, x1 = near(rng, short, 0.02), 1 - near(rng, short, 0.02)
+            drawing.append(Stroke(line(x0, y, max(x0 + 0.1, x1), near(rng, y, 0.012))))
+        return drawing
+
+    return sign
+
+
 def ripples(rng: Rng) -> Sign:
     """Arcs: fish scales, or rings where a stone fell."""
     kind = one_of(rng, ("scales", "rings", "bows"), (3, 1.5, 1.5))
@@ -250,6 +267,7 @@ WATER: dict[str, tuple[Program, float]] = {
     "waves": (waves, 8.0),
     "tildes": (tildes, 3.0),
     "dashes": (dashes, 0.7),
+    "level lines": (level_lines, 0.9),
     "ripples": (ripples, 1.5),
     "drops": (drops, 1.8),
     "swirls": (swirls, 1.0),

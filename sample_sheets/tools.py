@@ -66,7 +66,7 @@ PLAIN_TOOLS = {
 COLOUR_TOOLS = {
     "coloured pencils, outlines": 1.6,
     "coloured pencils, shading": 1.6,
-    "coloured pencils, both": 2.6,
+    "coloured pencils, both": 4.5,
     "coloured felt pens": 1.0,
     "pencil with some colour": 1.2,
 }
@@ -101,6 +101,8 @@ def pick_kit(rng: Rng) -> Kit:
     colours = {content: pick_colour(rng, COLOURS[content]) for content in TERRAINS}
     if name == "coloured felt pens":
         return _felt_kit(rng, name, colours)
+    if name != "coloured pencils, shading":  # where signs tell the terrains apart
+        colours = _odd(rng, colours)
     pencil = plain_ink(
         rng, one_of(rng, ("soft pencil", "hard pencil", "ballpoint black", "fineliner"))
     )
@@ -123,8 +125,32 @@ def pick_kit(rng: Rng) -> Kit:
         return Kit(name, line, dict.fromkeys(TERRAINS, pencil), {}, shades, bare)
     if chance(rng, 0.65):
         return Kit(name, pencil, dict.fromkeys(TERRAINS, pencil), {}, shades)
-    dark = {c: replace(ink, strength=min(1.0, ink.strength + 0.25)) for c, ink in lines.items()}
+    # A sign in the colour it stands on is pressed harder, or drawn with a darker pencil.
+    darker = between(rng, 0.3, 0.75)
+    dark = {
+        content: replace(
+            ink,
+            colour=_darkened(colours[content], darker),
+            strength=min(1.0, ink.strength + 0.25),
+        )
+        for content, ink in lines.items()
+    }
     return Kit(name, line, dark, {}, shades)
+
+
+def _odd(rng: Rng, colours: dict[Content, Colour]) -> dict[Content, Colour]:
+    """Few colour by a scheme of their own, or have one coloured pencil for everything."""
+    if chance(rng, 0.05):
+        return dict.fromkeys(TERRAINS, colours[one_of(rng, TERRAINS)])
+    if chance(rng, 0.07):
+        order = rng.permutation(len(TERRAINS)).tolist()
+        return {content: colours[TERRAINS[i]] for content, i in zip(TERRAINS, order, strict=True)}
+    return colours
+
+
+def _darkened(colour: Colour, part: float) -> Colour:
+    blue, green, red = (round(channel * part) for channel in colour)
+    return blue, green, red
 
 
 def _felt_kit(rng: Rng, name: str, colours: dict[Content, Colour]) -> Kit:

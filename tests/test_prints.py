@@ -62,7 +62,10 @@ def crossings_of_ink(canvas: Canvas, line: int) -> int:
     x, top = (round(v) for v in canvas.at(line, 0.2))
     bottom = round(canvas.at(line, 10.8)[1])
     grey = cv2.cvtColor(canvas.pixels[top:bottom, x - 3 : x + 4], cv2.COLOR_BGR2GRAY)
-    profile = cv2.GaussianBlur(grey.min(axis=1).astype(np.float32), (1, 5), 0.8).ravel()
+    # Dark dashes on paper, or pale ones on a coloured map.
+    profiles = (grey.min(axis=1).astype(np.float32), 255 - grey.max(axis=1).astype(np.float32))
+    profile = max(profiles, key=lambda levels: float(np.ptp(np.percentile(levels, (10, 90)))))
+    profile = cv2.GaussianBlur(profile, (1, 5), 0.8).ravel()
     middle = (np.percentile(profile, 10) + np.percentile(profile, 90)) / 2
     return int(np.abs(np.diff((profile < middle).astype(int))).sum())
 
