@@ -56,7 +56,9 @@ def write_sheet_pdf(map: Map, path: FilePath, paper: str = "a4", language: str =
     pdf = FPDF(unit="mm", format=PAPERS[paper])
     pdf.set_creation_date(MADE)
     pdf.set_producer("cartoscore")
-    pdf.set_title(f"Map sheet {map.name}" if map.name in SIDES else "Map sheet")
+    pdf.set_lang(language)
+    # The same in every language: the program's name and the side.
+    pdf.set_title(f"cartoscore {map.name}" if map.name in SIDES else "cartoscore")
     pdf.set_auto_page_break(False)
     for face in Face:
         pdf.add_font(face.value, fname=font_file(face))

@@ -36,7 +36,7 @@ from scanner.markers import DICTIONARY, marker_number
 from scoring.language import Language, language
 from scoring.maps import SIDES
 from scoring.message import Message, say
-from scoring.seasons import EDICTS, Season
+from scoring.seasons import EDICTS, Season, letter
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE, Space, clusters
 
@@ -258,9 +258,8 @@ def _head(map: Map, words: Language) -> list[Art]:
         art.append(Label(label.into(words), 0.45, y, 0.3, SOFT, Face.REGULAR, 0.0))
         art.append(line((0.45, y + 0.32), (7.0, y + 0.32), colour=SOFT, width=0.025))
     art += _compass((9.1, -1.43), 1.1)
-    letter = map.name if map.name in SIDES else None
-    if letter:
-        art.append(Label(letter, 9.1, -1.43, 0.8, INK))
+    if map.name in SIDES:
+        art.append(Label(letter(map.name).into(words), 9.1, -1.43, 0.8, INK))
     elif map.name:
         art.append(Label(PurePath(map.name).stem[:18], 9.1, -0.15, 0.22, SOFT, Face.REGULAR))
     return art
@@ -338,7 +337,8 @@ def _season(season: Season, fields: SeasonBox, words: Language) -> list[Art]:
         box(fields.total, None, 0, ACCENT),
     ]
     for rect, edict in zip(fields.edicts, season.edicts, strict=True):
-        art.append(Label(EDICTS[edict], rect.left + 0.13, rect.top + 0.15, 0.22, SOFT))
+        name = letter(EDICTS[edict]).into(words)
+        art.append(Label(name, rect.left + 0.13, rect.top + 0.15, 0.22, SOFT))
     art.append(disc((fields.coins.left + 0.14, fields.coins.top + 0.15), 0.08, SOFT, 0.02, GOLD))
     head = fields.monsters.left + 0.14, fields.monsters.top + 0.15
     art += monster_head(head, 0.2, SOFT, 0.02)

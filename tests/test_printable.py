@@ -142,6 +142,14 @@ def test_words_fit_their_places_in_every_language(code: str) -> None:
         assert left + width < paper.right - 0.3
 
 
+def test_russian_sheets_are_lettered_as_the_russian_game_is() -> None:
+    """Side and edicts: a sheet of side C says В, its spring has the edicts А and Б."""
+    words = [art for art in own_page(side("C"), "ru") if isinstance(art, Label)]
+    below = [label.text for label in words if label.y > 11.6 and label.text in "АБВГABCD"]
+    assert below == list("АББВВГГА")
+    assert [label.text for label in words if label.y < -0.2 and len(label.text) == 1] == ["В"]
+
+
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_pdf_holds_real_text(tmp_path: Path) -> None:
     write_sheet_pdf(side("C"), tmp_path / "c.pdf", language="ru")
