@@ -261,7 +261,9 @@ def _head(map: Map, words: Language) -> list[Art]:
     if map.name in SIDES:
         art.append(Label(letter(map.name).into(words), 9.1, -1.43, 0.8, INK))
     elif map.name:
-        art.append(Label(PurePath(map.name).stem[:18], 9.1, -0.15, 0.22, SOFT, Face.REGULAR))
+        # Between the title's line and the frame.
+        name = PurePath(map.name).stem[:30]
+        art.append(Label(name, 7.0, -0.4, 0.24, SOFT, Face.REGULAR, 1.0))
     return art
 
 

@@ -116,6 +116,10 @@ def test_a_players_own_map_has_markers_of_its_own(tmp_path: Path) -> None:
     write_sheet_pdf(Map("maps/island.txt"), tmp_path / "island.pdf")
     check_markers(rasterised(tmp_path / "island.pdf"), "a4", "maps/island.txt")
     assert side_and_corner(marker_number("maps/island.txt", 2)) == (None, 2)
+    (name,) = [
+        art for art in own_page(Map("maps/island.txt")) if getattr(art, "text", "") == "island"
+    ]
+    assert name.y + name.size / 2 < -0.2  # above the frame
 
 
 @needs_poppler
