@@ -9,8 +9,8 @@ from torch import Tensor, nn
 from scanner.digits import OUTPUTS, Kind
 from scoring.sheet import MOST_COINS
 
-FEATURES = 48  # of a box
-COIN_FEATURES = 32
+FEATURES = 128  # of a box
+COIN_FEATURES = 64
 
 
 def _halve(before: int, after: int) -> nn.Sequential:
@@ -19,21 +19,6 @@ def _halve(before: int, after: int) -> nn.Sequential:
         nn.BatchNorm2d(after),
         nn.ReLU(),
     )
-
-
-class Light(nn.Module):
-    """A block with a shortcut that looks around in each channel, then mixes them: few weights."""
-
-    def __init__(self, channels: int) -> None:
-        super().__init__()
-        self.around = nn.Conv2d(channels, channels, 3, padding=1, groups=channels, bias=False)
-        self.around_norm = nn.BatchNorm2d(channels)
-        self.mix = nn.Conv2d(channels, channels, 1, bias=False)
-        self.mix_norm = nn.BatchNorm2d(channels)
-
-    def forward(self, x: Tensor) -> Tensor:
-        y = nnf.relu(self.around_norm(self.around(x)))
-        return nnf.relu(x + self.mix_norm(self.mix(y)))
 
 
 class Full(nn.Module):
@@ -59,20 +44,18 @@ class Digits(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _halve(3, 14),
-            Full(14),
-            _halve(14, 28),
-            Full(28),
-            Light(28),
-            _halve(28, 44),
-            Light(44),
-            Light(44),
-            nn.Conv2d(44, 20, 1, bias=False),
-            nn.BatchNorm2d(20),
+            _halve(3, 16),
+            Full(16),
+            _halve(16, 32),
+            Full(32),
+            _halve(32, 64),
+            Full(64),
+            nn.Conv2d(64, 32, 1, bias=False),
+            nn.BatchNorm2d(32),
             nn.ReLU(),
         )
         self.drop = nn.Dropout(0.1)
-        self.seen = nn.Linear(20 * 5 * 5, FEATURES)
+        self.seen = nn.Linear(32 * 5 * 5, FEATURES)
         self.kind = nn.Linear(len(Kind), FEATURES, bias=False)
         self.head = nn.Linear(FEATURES, OUTPUTS)
 
@@ -88,27 +71,26 @@ class Coins(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _halve(3, 12),
-            Full(12),
-            _halve(12, 24),
-            Light(24),
-            _halve(24, 32),
-            Light(32),
+            _halve(3, 16),
+            Full(16),
+            _halve(16, 32),
+            Full(32),
+            _halve(32, 48),
+            Full(48),
         )
-        self.seen = nn.Linear(32 * 4 * 4, COIN_FEATURES)
-        # A coin is held against the mean of its track and the coin that is most so in each way.
+        self.drop = nn.Dropout(0.1)
+        self.seen = nn.Linear(48 * 4 * 4, COIN_FEATURES)
+        # A coin is held against its track: the mean, and the coins most and least so in each way.
         self.own = nn.Linear(COIN_FEATURES, COIN_FEATURES)
-        self.mean = nn.Linear(COIN_FEATURES, COIN_FEATURES, bias=False)
-        self.most = nn.Linear(COIN_FEATURES, COIN_FEATURES, bias=False)
+        self.track = nn.Linear(3 * COIN_FEATURES, COIN_FEATURES)
         self.marked = nn.Linear(COIN_FEATURES, 1)
-        self.track = nn.Linear(2 * COIN_FEATURES, 1)
+        self.there = nn.Linear(COIN_FEATURES, 1)
 
     def forward(self, crops: Tensor) -> Tensor:
-        seen = nnf.relu(self.seen(self.body(crops).flatten(1)))
+        seen = nnf.relu(self.seen(self.drop(self.body(crops).flatten(1))))
         coins = seen.reshape(-1, MOST_COINS, COIN_FEATURES)
-        mean = coins.mean(1, keepdim=True)
-        most = coins.amax(1, keepdim=True)
-        held = nnf.relu(self.own(coins) + self.mean(mean) + self.most(most))
+        all_of_it = [coins.mean(1), coins.amax(1), coins.amin(1)]
+        track = self.track(torch.cat(all_of_it, 1))
+        held = nnf.relu(self.own(coins) + track[:, None])
         marked = self.marked(held).reshape(-1, MOST_COINS)
-        track = self.track(torch.cat([mean, most], 2)).reshape(-1, 1)
-        return torch.cat([marked, track], 1)
+        return torch.cat([marked, self.there(nnf.relu(track))], 1)

@@ -10,6 +10,7 @@ scanner's small errors of place itself.
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
@@ -22,7 +23,7 @@ import numpy.typing as npt
 from rich.progress import track
 
 from sample_sheets.boards import Board, Boxes
-from sample_sheets.camera import Photo, canvas_scale, photograph
+from sample_sheets.camera import canvas_scale, photograph
 from sample_sheets.canvas import Canvas
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Inking
@@ -31,10 +32,10 @@ from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.strokes import Sources, Split, load_sources
 from scanner.digits import SEASON_KINDS, Kind
-from scanner.layout import Rect
-from scanner.strip import seen_strip
+from scanner.layout import Layout, Rect
+from scanner.strip import Strip, seen_strip
 from scoring.maps import SIDES, side
-from scoring.sheet import MOST_COINS, Sheet
+from scoring.sheet import MOST_COINS, Map, Sheet
 
 Rng = np.random.Generator
 STYLES = {
@@ -99,27 +100,26 @@ def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[An
     style = styles[int(rng.choice(len(styles), p=list(STYLES.values())))]
     letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
     map = side(letters[int(rng.integers(len(letters)))])
-    sources = _sources(data, split) if rng.random() < 0.75 else None
-    player = _bookkeeper(make_player(rng, sources), rng)
+    sources = sources_of(data, split) if rng.random() < 0.75 else None
+    player = bookkeeper(make_player(rng, sources), rng)
     short = int(rng.integers(SHORTEST, LONGEST))
     size = (short, short * 4 // 3)
     canvas = print_sheet(style, map, canvas_scale(size), rng, data / "sheets")
-    board = Board(Sheet(map, (), coins=int(rng.integers(MOST_COINS + 1))), (), _numbers(rng))
-    if rng.random() < 1 - EMPTY:
-        board = replace(board, final=_final(rng))
+    board = board_by_chance(rng, map)
     seed = int(rng.integers(2**40))
-    _write_down(canvas, board, player, seed)
+    write_down(canvas, board, player, seed)
     difficulty = "hard" if rng.random() < 0.5 else "normal"
     photo = photograph(canvas, rng, difficulty, size, data / "tables")  # type: ignore[arg-type]
-    return _stored(photo, canvas, board, player, seed)
+    strip = seen_strip(photo.seen, lambda at: photo.project(at.reshape(-1, 2)).reshape(at.shape))
+    return stored(strip, photo.shows, canvas.layout, board, player, seed)
 
 
 @cache
-def _sources(data: Path, split: Split) -> Sources:
+def sources_of(data: Path, split: Split) -> Sources:
     return load_sources(data, split)
 
 
-def _bookkeeper(player: Player, rng: Rng) -> Player:
+def bookkeeper(player: Player, rng: Rng) -> Player:
     """A player who crosses out more often, so that crossed-out numbers are seen often enough."""
     corrections = CROSSED_OUT if rng.random() < 0.6 else 0.0
     writing = replace(player.writing, corrections=corrections)
@@ -130,6 +130,13 @@ def _bookkeeper(player: Player, rng: Rng) -> Player:
         mountain_coins=False,
         coins_in_order=bool(rng.random() < 0.7),
     )
+
+
+def board_by_chance(rng: Rng, map: Map) -> Board:
+    """Any count of coins, and a number or none in every box."""
+    coins = int(rng.integers(MOST_COINS + 1))
+    final = _final(rng) if rng.random() < 1 - EMPTY else None
+    return Board(Sheet(map, (), coins=coins), (), _numbers(rng), final)
 
 
 def _numbers(rng: Rng) -> tuple[Boxes, ...]:
@@ -161,7 +168,8 @@ def _final(rng: Rng) -> int:
     return int(rng.integers(100, 180)) if rng.random() < 0.4 else int(rng.integers(0, 100))
 
 
-def _write_down(canvas: Canvas, board: Board, player: Player, seed: int) -> None:
+def write_down(canvas: Canvas, board: Board, player: Player, seed: int) -> None:
+    """Mark the coins and write the numbers of a board."""
     inking = Inking(canvas, paper=seed)
     pen = Pen(inking, player, seed)
     pen.coins(board)
@@ -170,11 +178,15 @@ def _write_down(canvas: Canvas, board: Board, player: Player, seed: int) -> None
     pen.smudge()
 
 
-def _stored(
-    photo: Photo, canvas: Canvas, board: Board, player: Player, seed: int
+def stored(
+    strip: Strip,
+    shows: Callable[[Rect], bool],
+    layout: Layout,
+    board: Board,
+    player: Player,
+    seed: int,
 ) -> dict[str, npt.NDArray[Any]]:
-    layout = canvas.layout
-    strip = seen_strip(photo.seen, lambda at: photo.project(at.reshape(-1, 2)).reshape(at.shape))
+    """A strip with its truth, as it is kept in a file."""
     rects, kinds, numbers, signs = [], [], [], []
     fields = [
         (rect, kind, value)
@@ -189,7 +201,7 @@ def _stored(
         unsigned = kind is Kind.MONSTERS and not player.writing.minus
         signs.append(value is not None and value < 0 and not unsigned)
         numbers.append(NOTHING if value is None else abs(value))
-        if not photo.shows(rect):
+        if not shows(rect):
             numbers[-1] = UNSEEN
     return {
         "picture": cv2.imencode(".jpg", strip.picture, [cv2.IMWRITE_JPEG_QUALITY, 96])[1],
@@ -199,7 +211,7 @@ def _stored(
         "numbers": np.array(numbers, np.int64),
         "signs": np.array(signs, bool),
         "coins": np.array(layout.coins).reshape(-1, 2),
-        "coins_seen": np.array([photo.shows(_around(coin)) for coin in layout.coins], bool),
+        "coins_seen": np.array([shows(_around(coin)) for coin in layout.coins], bool),
         "marked": _marked(board, player, seed, len(layout.coins)),
     }
 
