@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, islice, product
 from math import prod
 
 from scanner.reading import Doubt
@@ -13,6 +13,8 @@ from scoring.spaces import Space
 
 Value = tuple[int, ...]  # what is compared: a season's total, or what each card would pay
 Valuation = Callable[[Sheet], Value]
+Answers = dict[Space, str]
+Reached = list[tuple[Answers, Value]]
 
 
 @dataclass(frozen=True)
@@ -41,17 +43,13 @@ class Stakes:
     stakes: tuple[Stake, ...]
     lowest: Value
     highest: Value
+    exact: bool = True  # every combination of answers was scored
+    settles_most: Stake | None = None  # the doubt whose answer is worth asking for first
 
     @property
     def stands(self) -> bool:
         """Whether no answer changes the score."""
         return self.lowest == self.highest
-
-    @property
-    def settles_most(self) -> Stake | None:
-        """The doubt whose answer is worth asking for first."""
-        telling = [stake for stake in self.stakes if stake.changes_score]
-        return max(telling, key=lambda stake: stake.spread, default=None)
 
 
 def answered(sheet: Sheet, answers: Mapping[Space, str]) -> Sheet:
@@ -66,47 +64,93 @@ def answered(sheet: Sheet, answers: Mapping[Space, str]) -> Sheet:
 
 
 def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> Stakes:
-    """Score every sensible answer to the doubts, and up to `most` combinations of them."""
+    """Score every answer to every doubt, and up to about `most` combinations of them."""
+    here = value(sheet)
     stakes = tuple(
         Stake(
             doubt,
-            {
-                token: value(answered(sheet, {doubt.space: token}))
-                for token in (doubt.read, *doubt.others)
-            },
+            {doubt.read: here}
+            | {token: value(answered(sheet, {doubt.space: token})) for token in doubt.others},
         )
         for doubt in doubts
     )
-    here = value(sheet)
-    reached = [here, *_reached(sheet, [s.doubt for s in stakes if s.changes_score], value, most)]
-    # Spaces can matter together though none does alone: two gaps of one row, say.
-    quiet = [s.doubt for s in stakes if not s.changes_score]
-    reached += _reached(sheet, quiet, value, most)
+    open = [stake for stake in stakes if stake.doubt.others]
+    exact = prod(len(stake.outcomes) for stake in open) <= most
+    if exact:
+        reached = [
+            (answers, value(answered(sheet, answers)))
+            for answers in map(dict, product(*map(_choices, open)))
+        ]
+    else:
+        reached = _far_ends(sheet, open, value, most)
+    columns = list(zip(here, *(outcome for _, outcome in reached), strict=True))
     return Stakes(
         here,
         stakes,
-        tuple(min(column) for column in zip(*reached, strict=True)),
-        tuple(max(column) for column in zip(*reached, strict=True)),
+        tuple(map(min, columns)),
+        tuple(map(max, columns)),
+        exact,
+        _settles_most(open, reached if exact else []),
     )
 
 
-def _reached(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> list[Value]:
-    """The values that answers can lead to; all of them, or where they are too many the far ends."""
-    tokens = [(doubt.read, *doubt.others) for doubt in doubts]
-    if not tokens:
-        return []
-    if prod(len(choice) for choice in tokens) <= most:
-        return [
-            value(answered(sheet, {d.space: t for d, t in zip(doubts, choice, strict=True)}))
-            for choice in product(*tokens)
-        ]
-    ends = []
-    for best in (max, min):
-        answers = {doubt.space: doubt.read for doubt in doubts}
-        for doubt, choice in zip(doubts, tokens, strict=True):
-            answers[doubt.space] = best(
-                choice,
-                key=lambda token: sum(value(answered(sheet, {**answers, doubt.space: token}))),
-            )
-        ends.append(value(answered(sheet, answers)))
-    return ends
+def _choices(stake: Stake) -> list[tuple[Space, str]]:
+    return [(stake.doubt.space, token) for token in stake.outcomes]
+
+
+def _far_ends(sheet: Sheet, open: Sequence[Stake], value: Valuation, most: int) -> Reached:
+    """Where combinations are too many: up and down the hill, an answer at a time, then in twos."""
+    reached: Reached = [
+        ({stake.doubt.space: token}, outcome)
+        for stake in open
+        for token, outcome in stake.outcomes.items()
+    ]
+    # What changes most by itself is answered first.
+    steps: list[list[tuple[Space, str]]] = [
+        [choice] for stake in sorted(open, key=lambda s: -s.spread) for choice in _choices(stake)
+    ]
+    # Spaces can matter together though neither does alone: two gaps of one row, say.
+    quiet = [stake for stake in open if not stake.changes_score]
+    pairs = (
+        [first, second]
+        for one, other in combinations(quiet, 2)
+        for first in _choices(one)[1:]
+        for second in _choices(other)[1:]
+        if one.doubt.space.row == other.doubt.space.row
+        or one.doubt.space.column == other.doubt.space.column
+    )
+    steps += islice(pairs, max(0, most // 4 - len(steps)))
+    for sign in (1, -1):
+        answers: Answers = {}
+        best = sign * sum(value(sheet))
+        for _ in range(2):
+            before = best
+            for step in steps:
+                tried = {**answers, **dict(step)}
+                outcome = value(answered(sheet, tried))
+                if sign * sum(outcome) > best:
+                    answers, best = tried, sign * sum(outcome)
+                    reached.append((tried, outcome))
+            if best == before:
+                break
+    return reached
+
+
+def _settles_most(open: Sequence[Stake], reached: Reached) -> Stake | None:
+    """The doubt after whose answer the total can still lie apart the least."""
+    telling = [stake for stake in open if stake.changes_score]
+    if not telling or not reached:
+        return max(telling, key=lambda stake: stake.spread, default=None)
+
+    def left(stake: Stake) -> float:
+        """Points that are still open once it is answered, on average over its answers."""
+        doubt = stake.doubt
+        rest = (1 - doubt.confidence) / max(1, len(doubt.others))
+        points = 0.0
+        for token in stake.outcomes:
+            totals = [sum(value) for answers, value in reached if answers[doubt.space] == token]
+            share = doubt.confidence if token == doubt.read else rest
+            points += share * (max(totals) - min(totals))
+        return points
+
+    return min(telling, key=lambda stake: (left(stake), -stake.spread))

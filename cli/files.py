@@ -15,6 +15,9 @@ from scoring.text import SheetTextError, parse_sheet
 
 STANDARD_INPUT = "-"
 MOST_BYTES = 16_000_000  # a sheet has some 500; this keeps devices and pipes without end out
+# Files with these names are meant as photos, whatever is in them.
+PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
+LOOK = 4096  # bytes that tell a text from a picture
 
 
 def read_sheet(path: str, map_name: str | None = None) -> Sheet:
@@ -25,6 +28,21 @@ def read_sheet(path: str, map_name: str | None = None) -> Sheet:
     return parse_sheet(
         decoded(read_bytes(path)), map=map, find_map=lambda name: find_map(name, folder)
     )
+
+
+def is_sheet_text(path: str) -> bool:
+    """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
+    if path == STANDARD_INPUT:
+        return True
+    if path.lower().endswith(PHOTO_ENDINGS):
+        return False
+    try:
+        with Path(path).open("rb") as file:
+            start = file.read(LOOK)
+    except OSError:
+        return True  # whatever is wrong with it is said when it is read
+    # Pictures have zeros, or bytes that no UTF-8 begins with; a cut at the end may split a letter.
+    return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
 
 
 def read_bytes(path: str) -> bytes:

@@ -12,7 +12,7 @@ import typer
 
 from cli import __version__
 from cli.errors import ExitCode, Problem
-from cli.files import STANDARD_INPUT, decoded, read_bytes
+from cli.files import STANDARD_INPUT, decoded, is_sheet_text, read_bytes
 from cli.forms import season_form
 from cli.game_ask import ask, ask_yes, at_terminal
 from cli.game_names import game_to_change, no_game
@@ -35,13 +35,10 @@ from scoring.text import parse_sheet
 
 if TYPE_CHECKING:
     from cli.game_photo import EarlierPicture
-    from cli.scan import Scanned
+    from cli.scanned import Scanned
     from scanner.crops import Picture
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
-# Files with these names are meant as photos, whatever is in them.
-PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
-LOOK = 4096  # bytes that tell a text from a picture
 
 PhotoArgument = Annotated[
     str,
@@ -125,21 +122,6 @@ def _pictures(path: Path) -> EarlierPicture:
             return kept_picture(database, kept)
 
     return find
-
-
-def is_sheet_text(path: str) -> bool:
-    """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
-    if path == STANDARD_INPUT:
-        return True
-    if path.lower().endswith(PHOTO_ENDINGS):
-        return False
-    try:
-        with Path(path).open("rb") as file:
-            start = file.read(LOOK)
-    except OSError:
-        return True  # whatever is wrong with it is said when it is read
-    # Pictures have zeros, or bytes that no UTF-8 begins with; a cut at the end may split a letter.
-    return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
 
 
 def _from_text(

@@ -13,7 +13,7 @@ from PIL import Image
 from cli.game_record import Game, Kept, Paper, place
 from cli.game_store import Papers, paper
 from cli.reading_form import reading_form
-from cli.scan import Scanned, Wishes, scored
+from cli.scanned import Scanned, Wishes, scored
 from scanner.crops import Picture
 from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
@@ -64,7 +64,7 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
 def remarks_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
     """The doubts in points, and the slips in the boxes that the player wrote."""
     from cli.audit import audit
-    from cli.scan_text import remarks
+    from cli.doubt_text import remarks
 
     so_far = [
         game.scores[kept.player, earlier.season]

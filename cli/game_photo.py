@@ -9,14 +9,14 @@ from pathlib import Path
 from cli.game_add import Incoming, counted_coins, mind_repeats
 from cli.game_papers import packed
 from cli.game_record import Game, Kept, Paper, Slot
-from cli.game_since import Contradiction, contradictions, expected
+from cli.game_since import Contradiction, contradictions, effects_between, evidence
 from cli.game_slot import find_slot, is_guess
-from cli.scan import Scanned, Wishes, scored
+from cli.scanned import Scanned, Wishes, scored
 from scanner import read_again, scan
 from scanner.crops import Picture
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Sheet
 from scoring.spaces import SPACES, Space
 
 # Below this the photo alone says nothing worth holding against the earlier sheet.
@@ -43,20 +43,11 @@ class Sitting:
 
     @property
     def before(self) -> Sheet | None:
-        """What the earlier sheet is evidence for, its Zombies spread.
-
-        Only what was read without doubt then: on 38 photographs of ten series the earlier sheet
-        took 5.1 % of wrong spaces to 4.7 % so, and to 5.2 % with the doubtful ones among them,
-        because their mistakes stay.
-        """
+        """What the earlier sheet is evidence for."""
         if self.earlier is None:
             return None
-        spread = expected(self.game, self.earlier, self.season)
-        then, now = self.earlier.sheet, self.alone.sheet
-        # Told that an empty space holds a Zombie, the network would take emptiness for one.
-        open = {s for s in now.empty if spread[s] is not then[s]} | self.earlier.unsure
-        told = spread.drawn({s: Content.EMPTY for s in open if not then[s].printed})
-        return replace(told, attacks=told.attacks - self.earlier.unsure)
+        effects = effects_between(self.game, self.earlier, self.season)
+        return evidence(self.earlier.sheet, self.earlier.unsure, effects, self.alone.sheet)
 
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
         """Where what the photo likely shows cannot follow from the earlier sheet."""
@@ -160,17 +151,17 @@ def _asked(
 ) -> tuple[Scanned, Answers]:
     """Ask about signs, read again, then about the spaces that matter; contradictions with both
     crops before them."""
-    from cli.questions import ask_signs, ask_spaces, legend
-    from cli.terminal import console
+    from cli.keys import read_key
+    from cli.questions import Asking, ask_signs, ask_spaces, legend
 
-    out = console()
-    out.print(legend())
-    signs = ask_signs(scanned.reading, out, input)
+    asking = Asking(read_key)
+    asking.out.print(legend())
+    signs = ask_signs(scanned.reading, asking)
     if signs:
         answers = {**answers, **{space: content.token for space, content in signs.items()}}
         scanned = _scanned(sitting, answers)
     _show_contradictions(sitting, answers, picture)
-    spaces = ask_spaces(scanned.reading, scanned.stakes, out, input)
+    spaces = ask_spaces(scanned, asking)
     if spaces:
         answers = {**answers, **spaces}
         scanned = _scanned(sitting, answers)
@@ -179,7 +170,8 @@ def _asked(
 
 def _show_contradictions(sitting: Sitting, answers: Answers, picture: EarlierPicture) -> None:
     """Each with the crop of the earlier photo, where there is one, and of this."""
-    from cli.questions import crop, half_blocks
+    from cli.inline import half_blocks
+    from cli.questions import crop
     from cli.speech import tell
     from cli.terminal import console
 
@@ -188,4 +180,4 @@ def _show_contradictions(sitting: Sitting, answers: Answers, picture: EarlierPic
     for found, space in sitting.contradictions(answers):
         pictures = [sitting.alone.picture] if before is None else [before, sitting.alone.picture]
         out.print(tell(found.message))
-        out.print(half_blocks([crop(each, space) for each in pictures]))
+        out.print(half_blocks([crop(each, space) for each in pictures]), end="")

@@ -220,7 +220,7 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, doubt: Contradiction)
 def _crop(picture: Picture, space: Space, label: str) -> str:
     from cli.questions import crop
 
-    return embedded(_image(crop(picture, space)).resize((144, 126)), label)
+    return embedded(_image(crop(picture, space)).resize((132, 132)), label)
 
 
 def sheet_page(db: sqlite3.Connection, game: Game, kept: Kept, remarks: Sequence[Message]) -> str:

@@ -27,6 +27,8 @@ def run() -> None:
         # before we do and then end the program; they have no other reason to.
         _close_output()
         code = ExitCode.DONE
+    except KeyboardInterrupt:  # before Typer listens for it
+        code = ExitCode.INTERRUPTED
     except Exception as error:  # the one place where a fault becomes a line instead of a traceback
         code = report(error)
     sys.exit(code)

@@ -46,6 +46,11 @@ EditionOption = Annotated[
     Edition,
     typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
 ]
+# None: as the evening's settings have it.
+SettingEditionOption = Annotated[
+    Edition | None,
+    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 

@@ -5,28 +5,33 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cli.errors import ExitCode, Problem
 from cli.files import written
-from cli.scan import Scanned, Wishes
+from cli.scanned import Scanned
 from cli.speech import tell
-from scoring.cards import CARDS
 from scoring.health import examine
+from scoring.maps import SIDES
 from scoring.message import say
-from scoring.tally import Scored
+from scoring.sheet import Sheet
 from scoring.text import format_sheet
 
 if TYPE_CHECKING:
     from PIL import Image
 
 
+# What a file is called that is written into a folder: after the photo.
+ENDINGS = {"overlay": ".overlay.png", "sheet": ".sheet.txt", "report": ".report.html"}
+
+
 @dataclass(frozen=True)
 class Outputs:
-    """Where to write what."""
+    """Where to write what: files, or with several photos folders."""
 
     overlay: Path | None
     sheet: Path | None
@@ -34,61 +39,102 @@ class Outputs:
     force: bool
     open: bool
 
-    def check(self) -> None:
+    def check(self, photos: Sequence[str]) -> None:
         """Refuse before the work is done what could not be written after it."""
-        for path in (self.sheet, self.report):
-            if path is not None and path.exists() and not self.force:
-                raise Problem(
-                    say("{path} is there already; --force overwrites it", path=path),
-                    ExitCode.FILE,
-                )
+        several = len(photos) > 1
         for path in (self.overlay, self.sheet, self.report):
-            if path is not None and not os.access(path.parent, os.W_OK):
+            if path is not None and several and not path.is_dir():
                 raise Problem(
-                    say("{path} cannot be written: no such folder, or it is closed", path=path),
-                    ExitCode.FILE,
+                    say("{path} is one file for several photos: name a folder", path=path),
+                    ExitCode.USAGE,
                 )
+        taken: set[Path] = {Path(photo).resolve() for photo in photos}
+        for photo in photos:
+            for what, path in self._of(photo).items():
+                self._check(what, path, taken)
+                taken.add(path.resolve())
 
-    def write(self, scanned: Scanned, wishes: Wishes) -> None:
-        if self.sheet:
-            text = format_sheet(scanned.sheet)
-            written(self.sheet, lambda place: place.write_text(text, "utf-8"))
-        if not (self.overlay or self.report or self.open):
+    def _check(self, what: str, path: Path, taken: set[Path]) -> None:
+        if path.resolve() in taken:
+            raise Problem(
+                say("{path} would be written over a photo or another output", path=path),
+                ExitCode.USAGE,
+            )
+        if what != "overlay" and path.exists() and not self.force:
+            raise Problem(
+                say("{path} is there already; --force overwrites it", path=path),
+                ExitCode.FILE,
+            )
+        if not os.access(path.parent, os.W_OK):
+            raise Problem(
+                say("{path} cannot be written: no such folder, or it is closed", path=path),
+                ExitCode.FILE,
+            )
+
+    def _of(self, photo: str) -> dict[str, Path]:
+        """The files to write for a photo."""
+        asked = {"overlay": self.overlay, "sheet": self.sheet, "report": self.report}
+        return {
+            what: path / (Path(photo).stem + ENDINGS[what]) if path.is_dir() else path
+            for what, path in asked.items()
+            if path is not None
+        }
+
+    def beside_overlay(self) -> Path | None:
+        """Where pictures go that a terminal cannot show."""
+        return self.overlay.with_suffix(".doubt.png") if self.overlay else None
+
+    def write(self, scanned: Scanned) -> None:
+        """Each file whole or not at all."""
+        files = self._of(scanned.path)
+        if "sheet" in files:
+            text = format_sheet(_with_map_beside(scanned.sheet, files["sheet"]))
+            written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
+        if "overlay" not in files and "report" not in files and not self.open:
             return
         overlay = _overlay(scanned)
-        if self.report:
-            page = _page(scanned, wishes, overlay)
-            written(self.report, lambda place: place.write_text(page, "utf-8"))
-        picture = self.overlay
+        if "report" in files:
+            page = _page(scanned, overlay)
+            written(files["report"], lambda place: place.write_text(page, "utf-8"))
+        picture = files.get("overlay")
         if picture is None and self.open:
-            picture = Path(scanned.path).with_suffix(".overlay.png")
+            # Nobody asked for a file, so it goes where the system clears up after us.
+            name = Path(scanned.path).stem + ENDINGS["overlay"]
+            picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
         if picture:
             written(picture, lambda place: overlay.save(place))
             if self.open:
                 _show(picture)
 
 
-def _evidence(scanned: Scanned) -> Sequence[Sequence[Scored]]:
-    return [edict.tally.scored for edict in scanned.score.edicts] if scanned.score else []
+def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
+    """The sheet with its map file named from where the sheet text will lie."""
+    name = sheet.map.name
+    if name is None or name in SIDES:
+        return sheet
+    found = os.path.relpath(Path(name).resolve(), path.parent.resolve())
+    return replace(sheet, map=replace(sheet.map, name=found))
 
 
 def _overlay(scanned: Scanned) -> Image.Image:
     from cli.overlay import draw_overlay
 
     photo = scanned.reading.photo
-    return draw_overlay(photo.pixels, scanned.reading, photo.scale, _evidence(scanned))
+    evidence = [edict.tally.scored for edict in scanned.score.edicts] if scanned.score else []
+    return draw_overlay(photo.pixels, scanned.reading, photo.scale, evidence)
 
 
-def _page(scanned: Scanned, wishes: Wishes, overlay: Image.Image) -> str:
+def _page(scanned: Scanned, overlay: Image.Image) -> str:
     from PIL import Image
 
+    from cli.doubt_text import remarks
     from cli.overlay import WIDEST
     from cli.report import report_page
-    from cli.scan_text import remarks
 
     photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1])
     photo.thumbnail((WIDEST, WIDEST))
-    cards = [(tell(card), card.score(scanned.sheet, wishes.edition)) for card in CARDS]
+    edition = scanned.wishes.edition
+    cards = [(tell(card), card.score(scanned.sheet, edition)) for card in scanned.wishes.paid]
     return report_page(
         scanned.sheet,
         overlay,

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
-from cli.doubts import Stake, Stakes
+from cli.doubt_text import stake_line
+from cli.doubts import Answers, answered
+from cli.inline import Graphics, Pixels, beside, drawn, graphics
+from cli.scanned import Scanned, valued, weighed
 from cli.speech import tell
+from cli.terminal import console
 from scanner.crops import CROP, MARGIN, SPACE
+from scanner.layout import Rect
 from scanner.reading import Reading, Sign
-from scoring.message import say, say_n
+from scoring.message import Message, say, say_n
 from scoring.sheet import Content
 from scoring.spaces import Space
 
@@ -25,15 +33,82 @@ KEYS = {
     "a": Content.FARM,
     "w": Content.WATER,
     "m": Content.MONSTER,
+    "d": Content.DRAGON,
+    "g": Content.GORGON,
+    "t": Content.TROLL,
+    "z": Content.ZOMBIE,
     "h": Content.HERO,
     "x": Content.DESTROYED,
     ".": Content.EMPTY,
 }
+OPEN, NO_MORE = "?", "q"
 # A sign worth a question: this many spaces hang on it.
 FEWEST_SPACES = 2
-UPPER_HALF = "▀"
-Answers = dict[Space, str]
+MOST_PICTURES = 4  # of a sign beside each other: they fit into 80 columns
+# Of a space with its surroundings, for terminals that show true pictures.
+PICTURE_PIXELS = 100.0
+PICTURE_MARGIN = 0.3
 ReadKey = Callable[[str], str]
+
+
+class NoMoreQuestions(Exception):
+    """The player has answered enough: the rest is taken as read."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """How questions are put: by which keys, and where pictures go."""
+
+    read_key: ReadKey
+    beside_overlay: Path | None = None  # for pictures that the terminal cannot show
+    out: Console = field(default_factory=console)
+    graphics: Graphics = field(default_factory=lambda: graphics(os.environ))
+
+    def show(self, reading: Reading, spaces: Sequence[Space]) -> None:
+        """Pictures of these spaces."""
+        if self.graphics is Graphics.NONE:
+            if self.beside_overlay:
+                self._save([view(reading, space) for space in spaces])
+            return
+        if self.graphics is Graphics.BLOCKS:
+            pictures = [crop(reading.picture, space) for space in spaces]
+        else:
+            pictures = [view(reading, space) for space in spaces]
+        sent = drawn(pictures, self.graphics, self.out.width)
+        if isinstance(sent, Text):
+            self.out.print(sent, end="")
+        else:
+            self.out.file.write(sent)
+            self.out.file.flush()
+
+    def _save(self, pictures: Sequence[Pixels]) -> None:
+        from PIL import Image
+
+        from cli.files import written
+
+        path = self.beside_overlay
+        assert path is not None  # asked for above
+        image = Image.fromarray(np.ascontiguousarray(beside(pictures)[..., ::-1]))
+        written(path, lambda place: image.save(place))
+        self.out.print(tell(say("To look at: {path}", path=path)))
+
+    def ask(self, question: Message, default: Content) -> Content | None:
+        """The content a key stands for; Enter takes the reading, ? leaves it open."""
+        prompt = f"{tell(question)} [{_key(default)}] "
+        while True:
+            try:
+                key = self.read_key(prompt).strip().lower()
+            except EOFError:
+                raise NoMoreQuestions from None
+            if not key:
+                return default
+            if key == OPEN:
+                return None
+            if key == NO_MORE:
+                raise NoMoreQuestions
+            if key in KEYS:
+                return KEYS[key]
+            self.out.print(legend())
 
 
 def can_ask() -> bool:
@@ -41,101 +116,87 @@ def can_ask() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
+def worth_asking(scanned: Scanned) -> bool:
+    """Whether an answer would settle anything."""
+    return any(stake.changes_score for stake in scanned.stakes.stakes) or bool(
+        uncertain_signs(scanned.reading)
+    )
+
+
 def legend() -> str:
     """What the keys mean."""
     keys = ", ".join(f"{key} {tell(content)}" for key, content in KEYS.items())
-    return tell(say("Keys: {keys}; Enter takes what was read, ? leaves it open.", keys=keys))
+    return tell(
+        say("Keys: {keys}; Enter takes what was read, ? leaves it open, q asks no more.", keys=keys)
+    )
 
 
-def ask_signs(reading: Reading, out: Console, ask: ReadKey) -> dict[Space, Content]:
+def _key(content: Content) -> str:
+    return next(key for key, meant in KEYS.items() if meant is content)
+
+
+def uncertain_signs(reading: Reading) -> list[Sign]:
+    """Signs of which at least every second space is a doubt: one answer settles them all."""
+    doubtful = {doubt.space for doubt in reading.doubts}
+    return [
+        sign
+        for sign in reading.signs
+        if len(sign.spaces) >= FEWEST_SPACES
+        and len(doubtful.intersection(sign.spaces)) * 2 >= len(sign.spaces)
+    ]
+
+
+def ask_signs(reading: Reading, asking: Asking) -> dict[Space, Content]:
     """One question for each sign that is uncertain as a whole."""
     answers: dict[Space, Content] = {}
-    doubtful = {doubt.space for doubt in reading.doubts}
-    for sign in reading.signs:
-        if len(sign.spaces) < FEWEST_SPACES or len(doubtful.intersection(sign.spaces)) * 2 < len(
-            sign.spaces
-        ):
-            continue
-        content = _ask_sign(reading, sign, out, ask)
-        if content is not None:
-            answers |= dict.fromkeys(sign.spaces, content)
+    try:
+        for sign in uncertain_signs(reading):
+            asking.show(reading, sign.spaces[:MOST_PICTURES])
+            question = say_n(
+                "This {n} space looks so ({spaces}): {content}?",
+                "These {n} spaces look alike ({spaces}): {content}?",
+                len(sign.spaces),
+                spaces=sign.spaces,
+                content=sign.read,
+            )
+            content = asking.ask(question, sign.read)
+            if content is not None:
+                answers |= dict.fromkeys(sign.spaces, content)
+    except NoMoreQuestions:
+        pass
     return answers
 
 
-def _ask_sign(reading: Reading, sign: Sign, out: Console, ask: ReadKey) -> Content | None:
-    out.print(_pictures(reading, sign.spaces[:4]))
-    question = tell(
-        say_n(
-            "This {n} space looks so ({spaces}): {content}?",
-            "These {n} spaces look alike ({spaces}): {content}?",
-            len(sign.spaces),
-            spaces=sign.spaces,
-            content=sign.read,
-        )
-    )
-    return _answer(question, sign.read, ask)
-
-
-def ask_spaces(reading: Reading, stakes: Stakes, out: Console, ask: ReadKey) -> Answers:
-    """The single doubts that change the score, the weightiest first."""
+def ask_spaces(scanned: Scanned, asking: Asking) -> Answers:
+    """The single doubts that change the score, the weightiest first; each answer may make others
+    idle, so they are weighed anew after it."""
     answers: Answers = {}
-    telling = [stake for stake in stakes.stakes if stake.changes_score]
-    for stake in sorted(telling, key=lambda stake: -stake.spread):
-        doubt = stake.doubt
-        out.print(_pictures(reading, [doubt.space]))
-        read = Content(doubt.read.removesuffix("*"))
-        content = _answer(_question(stake, read), read, ask)
-        if content is not None:
-            answers[doubt.space] = content.token + "*" * doubt.read.endswith("*")
+    columns = valued(scanned.wishes)
+    stakes, left = scanned.stakes, list(scanned.reading.doubts)
+    try:
+        while (stake := stakes.settles_most) is not None:
+            doubt = stake.doubt
+            asking.show(scanned.reading, [doubt.space])
+            asking.out.print(tell(stake_line(stake, columns)))
+            read = Content(doubt.read.removesuffix("*"))
+            content = asking.ask(say("{space}: {content}?", space=doubt.space, content=read), read)
+            if content is not None:
+                answers[doubt.space] = content.token + "*" * doubt.read.endswith("*")
+            left.remove(doubt)
+            stakes = weighed(answered(scanned.sheet, answers), left, scanned.wishes)
+    except NoMoreQuestions:
+        pass
     return answers
-
-
-def _question(stake: Stake, read: Content) -> str:
-    others = [Content(token.removesuffix("*")) for token in stake.doubt.others]
-    return tell(
-        say(
-            "{space}: {content} (or {others})?",
-            space=stake.doubt.space,
-            content=read,
-            others=tuple(others),
-        )
-    )
-
-
-def _answer(question: str, default: Content, ask: ReadKey) -> Content | None:
-    """The content a key stands for; Enter takes the reading, ? leaves it open."""
-    while True:
-        key = ask(f"{question} [{'/'.join(KEYS)}/?] ").strip().lower()
-        if not key:
-            return default
-        if key == "?":
-            return None
-        if key in KEYS:
-            return KEYS[key]
-
-
-def _pictures(reading: Reading, spaces: Sequence[Space]) -> Text:
-    return half_blocks([crop(reading.picture, space) for space in spaces])
-
-
-def half_blocks(crops: Sequence[npt.NDArray[np.uint8]]) -> Text:
-    """Crops beside each other, two pixels a letter, which every colour terminal shows."""
-    strip = np.concatenate([picture[::2, ::2] for picture in crops], axis=1)
-    strip = strip[: len(strip) // 2 * 2]  # a letter shows two rows
-    text = Text()
-    for above, below in zip(strip[::2], strip[1::2], strict=True):
-        for top, bottom in zip(above, below, strict=True):
-            text.append(UPPER_HALF, f"rgb({_rgb(top)}) on rgb({_rgb(bottom)})")
-        text.append("\n")
-    return text
-
-
-def _rgb(pixel: npt.NDArray[np.uint8]) -> str:
-    blue, green, red = (int(value) for value in pixel)
-    return f"{red},{green},{blue}"
 
 
 def crop(picture: npt.NDArray[np.uint8], space: Space) -> npt.NDArray[np.uint8]:
     """A space of the flattened map with a little of its neighbours."""
     top, left = space.row * SPACE, space.column * SPACE
-    return picture[top + MARGIN // 2 : top + CROP - MARGIN // 2, left : left + CROP]
+    rim = MARGIN // 2
+    return picture[top + rim : top + CROP - rim, left + rim : left + CROP - rim]
+
+
+def view(reading: Reading, space: Space) -> Pixels:
+    """A space with its surroundings from the photo itself, as finely as it has it."""
+    r, c, rim = space.row, space.column, PICTURE_MARGIN
+    return reading.flat.view(Rect(c - rim, r - rim, c + 1 + rim, r + 1 + rim), PICTURE_PIXELS)

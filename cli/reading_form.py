@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from cli.forms import Form, aftermath_form, health_form, names, season_form
-from cli.scan import Scanned
+from cli.scanned import Scanned
 from cli.speech import tell
-from scanner import ScanError
 from scoring.ambush import aftermath, dragon
 from scoring.health import examine
+from scoring.message import Message
 from scoring.text import format_sheet
 
 SCHEMA = "cartoscore.reading/1"
@@ -51,7 +51,10 @@ def reading_form(scanned: Scanned) -> Form:
             **season_form(scanned.score),
             "lowest": scanned.stakes.lowest[0],
             "highest": scanned.stakes.highest[0],
+            "exact": scanned.stakes.exact,
         }
+    elif scanned.seasons:
+        form["scores"] = {"seasons": [season_form(score) for score in scanned.seasons]}
     return form | {
         "health": health_form(examine(reading.sheet)),
         "aftermath": aftermath_form(aftermath(reading.sheet), dragon(reading.sheet)),
@@ -61,13 +64,10 @@ def reading_form(scanned: Scanned) -> Form:
     }
 
 
-def error_form(path: str, error: ScanError) -> Form:
+def error_form(path: str, code: str, message: Message, hint: Message | None) -> Form:
+    """A photo that could not be read."""
     return {
         "schema": SCHEMA,
         "photo": path,
-        "error": {
-            "code": error.code,
-            "message": tell(error.message),
-            "hint": tell(error.hint),
-        },
+        "error": {"code": code, "message": tell(message), "hint": tell(hint) if hint else ""},
     }

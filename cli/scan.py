@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,31 +12,28 @@ from cli.errors import ExitCode, Problem
 from cli.files import read_sheet
 from cli.options import (
     EdictsOption,
-    EditionOption,
     JsonOption,
     LangOption,
     MapOption,
     SeasonOption,
+    SettingEditionOption,
     edict_names,
     season_named,
 )
+from cli.scanned import Scanned, Wishes, mind_print, scan_one, scored
+from cli.score import mind_families
 from cli.settings import find_settings
 from cli.speech import tell
-from scoring.card import Card
-from scoring.cards import CARDS
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
-from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
-from scoring.seasons import Season
+from scoring.season import find_edicts
 from scoring.sheet import MOST_COINS, Map, Sheet
 from scoring.spaces import Space, find_space
 from scoring.text import TOKENS
 
 if TYPE_CHECKING:
-    from cli.doubts import Stakes, Value
     from cli.outputs import Outputs
-    from scanner.reading import Reading
 
 HELP = say("Read a photo of a sheet, score it, show the proof, and say what is not sure.")
 
@@ -93,40 +89,12 @@ OpenOption = Annotated[
 ]
 
 
-@dataclass(frozen=True)
-class Wishes:
-    """What the command line and the evening's settings ask for."""
-
-    map: Map | None
-    season: Season | None
-    cards: tuple[Card, Card, Card, Card] | None
-    edition: Edition
-    coins: int | None
-    before: Sheet | None
-    answers: Mapping[Space, str]
-    nth: int
-
-
-@dataclass(frozen=True)
-class Scanned:
-    """A reading, scored."""
-
-    path: str
-    reading: Reading
-    score: SeasonScore | None
-    stakes: Stakes
-
-    @property
-    def sheet(self) -> Sheet:
-        return self.reading.sheet
-
-
 def scan(
     photos: PhotosArgument,
     map: MapOption = None,
     season: SeasonOption = None,
     edicts: EdictsOption = None,
-    edition: EditionOption = Edition.EN,
+    edition: SettingEditionOption = None,
     coins: CoinsOption = None,
     before: BeforeOption = None,
     set: SetOption = None,
@@ -140,31 +108,32 @@ def scan(
     open: OpenOption = False,
     lang: LangOption = None,
 ) -> None:
-    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], nth)
-    if len(photos) > 1:
-        from cli.scan_many import scan_many
-
-        raise typer.Exit(scan_many(photos, wishes, json))
     from cli.outputs import Outputs
 
+    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], nth)
     outputs = Outputs(save, save_sheet, report, force, open)
-    outputs.check()
+    outputs.check(photos)
+    if len(photos) > 1:
+        _mind_one_sheet(wishes, outputs)
+        from cli.scan_many import scan_many
+
+        raise typer.Exit(scan_many(photos, wishes, outputs, json))
     if json:
         raise typer.Exit(_print_json(photos[0], wishes, outputs))
     scanned = scan_one(photos[0], wishes)
     if not yes:
-        scanned = _asked(scanned, wishes)
+        scanned = _asked(scanned, wishes, outputs)
     from cli.scan_text import print_scanned
 
-    print_scanned(scanned, wishes)
-    outputs.write(scanned, wishes)
+    print_scanned(scanned)
+    outputs.write(scanned)
 
 
 def _wishes(
     map: str | None,
     season: str | None,
     edicts: str | None,
-    edition: Edition,
+    edition: Edition | None,
     coins: int | None,
     before: str | None,
     answers: Sequence[str],
@@ -172,92 +141,99 @@ def _wishes(
 ) -> Wishes:
     settings = find_settings()
     names = edict_names(edicts) or settings.edicts
-    map_name = map or settings.map
+    cards = find_edicts(names) if names else None
+    if cards:
+        mind_families(cards)
+    earlier = read_sheet(before) if before else None
+    said = dict(answer(text) for text in answers)
+    named = _map(map, settings.map, earlier)
+    if named:
+        mind_print(named, said)
     return Wishes(
-        map=find_map(map_name) if map_name else None,
+        map=named,
         season=season_named(season or settings.season),
-        cards=find_edicts(names) if names else None,
-        edition=settings.edition if edition is Edition.EN and settings.edition else edition,
+        cards=cards,
+        edition=edition or settings.edition or Edition.EN,
         coins=coins,
-        before=read_sheet(before) if before else None,
-        answers=dict(answer(text) for text in answers),
+        before=earlier,
+        answers=said,
         nth=nth,
     )
 
 
+def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map | None:
+    """The side as said, as on the same sheet a season earlier, or as the evening has it."""
+    if earlier is None or earlier.map.name is None:
+        name = typed or setting
+        return find_map(name) if name else None
+    if typed and find_map(typed) != earlier.map:
+        raise Problem(
+            say(
+                "--before is a sheet of map {earlier}, not of {map}",
+                earlier=earlier.map.name,
+                map=typed,
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return earlier.map
+
+
 def answer(text: str) -> tuple[Space, str]:
     """`B4=W` as a space and a token."""
-    name, _, token = text.partition("=")
+    name, _, typed = text.partition("=")
+    token = typed.strip().capitalize()
     try:
         space = find_space(name)
     except ValueError:
         space = None
-    known = TOKENS.get(token.strip().removesuffix("*"))
+    known = TOKENS.get(token.removesuffix("*"))
     if space is None or known is None or known.printed:
         raise Problem(
             say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
             ExitCode.USAGE,
         )
-    return space, token.strip()
+    return space, token
 
 
-def scan_one(path: str, wishes: Wishes) -> Scanned:
-    """Read one photo and score it."""
-    from scanner import scan as read_photo
-
-    reading = read_photo(
-        path, map=wishes.map, before=wishes.before, answers=wishes.answers, nth=wishes.nth
-    )
-    return scored(path, reading, wishes)
-
-
-def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
-    """The season of a reading, and what its doubts would change."""
-    from cli.doubts import weigh
-
-    coins = reading.numbers.coins if wishes.coins is None else wishes.coins
-    season = wishes.season.value if wishes.season else None
-    reading = replace(reading, sheet=replace(reading.sheet, coins=coins, season=season))
-    score = None
-    if wishes.season and wishes.cards:
-        score = score_season(reading.sheet, wishes.season, wishes.cards, wishes.edition)
-    # All 32 cards take a while to score, so without edicts fewer combinations are tried.
-    most = 2000 if score else 100
-    stakes = weigh(reading.sheet, reading.doubts, lambda sheet: value(sheet, wishes), most)
-    return Scanned(path, reading, score, stakes)
+def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+    """What is said of one sheet is not said of several."""
+    said = {
+        "--set": bool(wishes.answers),
+        "--coins": wishes.coins is not None,
+        "--before": wishes.before is not None,
+        "--open": outputs.open,
+    }
+    for option, given in said.items():
+        if given:
+            raise Problem(
+                say("{option} is for one photo, and there are several", option=option),
+                ExitCode.USAGE,
+            )
 
 
-def value(sheet: Sheet, wishes: Wishes) -> Value:
-    """What a reading is worth: the season's total, or what every card would pay."""
-    if wishes.season and wishes.cards:
-        return (score_season(sheet, wishes.season, wishes.cards, wishes.edition).total,)
-    points = [card.score(sheet, wishes.edition).points for card in CARDS]
-    return (*points, counted_coins(sheet), -len(monster_losses(sheet)))
-
-
-def _asked(scanned: Scanned, wishes: Wishes) -> Scanned:
+def _asked(scanned: Scanned, wishes: Wishes, outputs: Outputs) -> Scanned:
     """Ask about signs, read again with the answers, then about the spaces that matter."""
-    from cli.questions import ask_signs, ask_spaces, can_ask, legend
+    from cli.questions import Asking, ask_signs, ask_spaces, can_ask, legend, worth_asking
 
-    if not can_ask() or not scanned.reading.doubts:
+    if not can_ask() or not worth_asking(scanned):
         return scanned
-    from cli.terminal import console
+    from cli.doubts import Answers
+    from cli.keys import read_key
     from scanner import read_again
 
-    out = console()
-    out.print(legend())
+    asking = Asking(read_key, outputs.beside_overlay())
+    asking.out.print(legend())
     answers = dict(wishes.answers)
-    signs = ask_signs(scanned.reading, out, input)
+
+    def heard(new: Answers) -> Scanned:
+        answers.update(new)
+        return scored(scanned.path, read_again(scanned.reading, answers, wishes.before), wishes)
+
+    signs = ask_signs(scanned.reading, asking)
     if signs:
-        answers |= {space: content.token for space, content in signs.items()}
-        reading = read_again(scanned.reading, answers, wishes.before)
-        scanned = scored(scanned.path, reading, wishes)
-    spaces = ask_spaces(scanned.reading, scanned.stakes, out, input)
-    if spaces:
-        answers |= spaces
-        reading = read_again(scanned.reading, answers, wishes.before)
-        scanned = scored(scanned.path, reading, wishes)
-    return scanned
+        scanned = heard({space: content.token for space, content in signs.items()})
+    spaces = ask_spaces(scanned, asking)
+    return heard(spaces) if spaces else scanned
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
@@ -268,8 +244,8 @@ def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
     try:
         scanned = scan_one(path, wishes)
     except ScanError as error:
-        print_json(error_form(path, error))
+        print_json(error_form(path, error.code, error.message, error.hint))
         return error.exit_code
     print_json(reading_form(scanned))
-    outputs.write(scanned, wishes)
+    outputs.write(scanned)
     return ExitCode.DONE

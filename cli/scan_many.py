@@ -3,44 +3,58 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from cli.errors import ExitCode
+from cli.errors import ExitCode, Problem, problem
 from cli.forms import Form, print_json
+from cli.outputs import Outputs
 from cli.reading_form import error_form, reading_form
-from cli.scan import Wishes, scan_one
+from cli.scanned import Wishes, scan_one
 from cli.speech import current, tell, use_language
 from cli.terminal import console, minus
 from scanner import ScanError
-from scoring.message import say
+from scoring.message import Message, say
+from scoring.season import monster_losses
 
-Row = tuple[int, Form]  # exit code, and the form that `--json` prints
+# From good to bad: a fault of our own is the worst, whatever its number.
+CODES = (ExitCode.DONE, ExitCode.FILE, ExitCode.NO_SHEET, ExitCode.DOES_NOT_FIT, ExitCode.FAULT)
 
 
-def scan_many(photos: Sequence[str], wishes: Wishes, json: bool) -> int:
+@dataclass(frozen=True)
+class Row:
+    """What became of a photo."""
+
+    code: ExitCode
+    form: Form  # for `--json`
+    cells: Sequence[str]  # for the table
+
+
+def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: bool) -> int:
     """Read every photo; one bad photo never stops the rest. The worst exit code."""
-    worst: int = ExitCode.DONE
+    worst = ExitCode.DONE
     table = Table(*(tell(word) for word in COLUMNS))
     progress = Console(stderr=True)
     rows = track(
-        _rows(photos, wishes),
+        _rows(photos, wishes, outputs),
         tell(say("Reading photos")),
         len(photos),
         console=progress,
         disable=not progress.is_terminal,
     )
-    for code, form in rows:
-        worst = max(worst, code)
+    for row in rows:
+        worst = max(worst, row.code, key=CODES.index)
         if json:
-            print_json(form)
+            print_json(row.form)
         else:
-            table.add_row(*_cells(form))
+            table.add_row(*row.cells)
     if not json:
         console().print(table)
     return worst
@@ -49,32 +63,73 @@ def scan_many(photos: Sequence[str], wishes: Wishes, json: bool) -> int:
 COLUMNS = (say("photo"), say("map"), say("coins"), say("monsters"), say("total"), say("doubts"))
 
 
-def _rows(photos: Sequence[str], wishes: Wishes) -> Iterator[Row]:
+def _rows(photos: Sequence[str], wishes: Wishes, outputs: Outputs) -> Iterator[Row]:
     """In the order given, whichever is ready first."""
-    workers = min(len(photos), os.cpu_count() or 1)
-    with ProcessPoolExecutor(workers, initializer=use_language, initargs=(current().code,)) as pool:
-        yield from pool.map(partial(_row, wishes=wishes), photos)
+    pool = _pool(min(len(photos), os.cpu_count() or 1))
+    try:
+        for photo, waiting in [(p, pool.submit(_row, p, wishes, outputs)) for p in photos]:
+            yield _outcome(photo, waiting, wishes, outputs)
+    finally:
+        # After Ctrl-C nothing new is begun; what is being written is finished.
+        pool.shutdown(cancel_futures=True)
 
 
-def _row(path: str, wishes: Wishes) -> Row:
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, initializer=_begin, initargs=(current().code,))
+
+
+def _begin(language: str) -> None:
+    """In a worker: Ctrl-C is for the one who started it, and a core for each photo is enough."""
     import cv2
 
-    cv2.setNumThreads(1)  # a core for each photo
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    cv2.setNumThreads(1)
+    use_language(language)
+
+
+def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs) -> Row:
+    """A photo's row; a fault in a worker is one photo's, too."""
+    error = waiting.exception()
+    if isinstance(error, BrokenProcessPool):
+        # The system has ended a worker, and all that waited went with it: once more, alone.
+        with _pool(1) as pool:
+            waiting = pool.submit(_row, photo, wishes, outputs)
+            error = waiting.exception()
+    if error is None:
+        return waiting.result()
+    fault = problem(error) or Problem(
+        say("a fault of the program itself: {what}", what=f"{type(error).__name__}: {error}"),
+        ExitCode.FAULT,
+    )
+    return _bad(photo, fault.code, "fault", fault.message, fault.hint)
+
+
+def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     try:
-        return ExitCode.DONE, reading_form(scan_one(path, wishes))
+        scanned = scan_one(photo, wishes)
+        outputs.write(scanned)
     except ScanError as error:
-        return error.exit_code, error_form(path, error)
-
-
-def _cells(form: Form) -> list[str]:
-    if "error" in form:
-        return [form["photo"], "–", "–", "–", "–", form["error"]["message"]]
-    scores = form.get("scores")
-    return [
-        form["photo"],
-        form["map"] or "?",
-        "–" if form["coins"] is None else str(form["coins"]["read"]),
-        minus(scores["monsters"]) if scores else "–",
-        minus(scores["total"]) if scores else "–",
-        ", ".join(doubt["space"] for doubt in form["doubts"]),
+        return _bad(photo, error.exit_code, error.code, error.message, error.hint)
+    except Problem as error:
+        return _bad(photo, error.code, "not_written", error.message, error.hint)
+    sheet, score, stakes = scanned.sheet, scanned.score, scanned.stakes
+    total = minus(score.total) if score else "–"
+    if score and not stakes.stands:
+        total += f" ({minus(stakes.lowest[0])} … {minus(stakes.highest[0])})"
+    telling = tuple(stake.doubt.space for stake in stakes.stakes if stake.changes_score)
+    cells = [
+        photo,
+        sheet.map.name or "?",
+        "–" if sheet.coins is None else str(sheet.coins),
+        minus(-len(monster_losses(sheet))),
+        total,
+        tell(telling),
     ]
+    return Row(ExitCode.DONE, reading_form(scanned), cells)
+
+
+def _bad(photo: str, code: int, kind: str, message: Message, hint: Message | None) -> Row:
+    said = tell(message) if hint is None else f"{tell(message)} {tell(hint)}"
+    return Row(
+        ExitCode(code), error_form(photo, kind, message, hint), [photo, "–", "–", "–", "–", said]
+    )

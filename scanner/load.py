@@ -274,10 +274,9 @@ def _not_an_image(data: bytes) -> NotAnImage:
         return NotAnImage(say("This kind of picture or video is not read."))
     if start[:4] == b"%PDF":
         return NotAnImage(say("This is a PDF, not a photo."))
-    try:
-        text = start.decode("utf-8", "strict") if len(data) <= 2000 else start.decode("latin-1")
-    except UnicodeDecodeError:
-        text = "\0"
-    if all(character.isprintable() or character.isspace() for character in text):
+    # Bytes that are no UTF-8 become a sign that no text has, but the cut may split a last letter.
+    text = start.decode("utf-8", "replace")
+    text = text[:-1] if len(data) > len(start) else text
+    if all(c != "\ufffd" and (c.isprintable() or c.isspace()) for c in text):
         return NotAnImage(say("This is a text file, not a photo."))
     return NotAnImage(say("This file is no picture."))

@@ -60,7 +60,13 @@ def whole_sheet(
             # Nobody draws there: only the attack mark is read.
             confidence[space.index] = max(attacks[space.index], 1 - attacks[space.index])
     doubts = tuple(
-        _doubt(sheet, space, contents[space.index], float(confidence[space.index]))
+        _doubt(
+            sheet,
+            space,
+            contents[space.index],
+            float(attacks[space.index]),
+            float(confidence[space.index]),
+        )
         for space in SPACES
         if confidence[space.index] < SURE
     )
@@ -92,18 +98,22 @@ def _allowed(
     return contents, attacks
 
 
-def _doubt(sheet: Sheet, space: Space, contents: Floats, confidence: float) -> Doubt:
-    read = sheet[space]
-    order = np.argsort(-contents)
-    others = [
-        READABLE[place].token
-        for place in order
-        if READABLE[place] is not read and contents[place] > WORTH_OFFERING
-    ]
-    if not others and not read.printed:
-        others = [READABLE[order[1] if READABLE[order[0]] is read else order[0]].token]
-    mark = "*" if space in sheet.attacks else ""
-    return Doubt(space, format_space(sheet, space), tuple(o + mark for o in others), confidence)
+def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confidence: float) -> Doubt:
+    """A space with the other tokens it may hold, likeliest first."""
+    read, token = sheet[space], format_space(sheet, space)
+    marked = space in sheet.attacks
+    mark = "*" if marked else ""
+    # The same content with or without an attack mark, and on bare paper every other content.
+    chances = {read.token + ("" if marked else "*"): 1 - attack if marked else attack}
+    if not read.printed:
+        chances |= {
+            other.token + mark: float(chance)
+            for other, chance in zip(READABLE, contents, strict=True)
+            if other is not read
+        }
+    order = sorted(chances, key=lambda other: -chances[other])
+    others = [other for other in order if chances[other] > WORTH_OFFERING]
+    return Doubt(space, token, tuple(others or order[:1]), confidence)
 
 
 def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]:

@@ -1,0 +1,121 @@
+"""Doubts in words: what an answer would change, and whether the score stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cli.doubts import Stake, Value
+from cli.scanned import Scanned, valued
+from cli.terminal import minus
+from scoring.card import Card
+from scoring.message import Message, say, say_n
+from scoring.sheet import Content
+
+MOST_OTHERS = 3  # readings named beside the one taken
+MOST_CARDS = 3  # cards named that another reading would change
+# More lines than these nobody reads; the rest of the doubts is named in one.
+MOST_LINES = 6
+
+
+def remarks(scanned: Scanned) -> list[Message]:
+    """Doubts in points, and whether the score stands."""
+    stakes = scanned.stakes
+    if not stakes.stakes:
+        return [say("Every space was read without doubt.")]
+    telling = sorted((s for s in stakes.stakes if s.changes_score), key=lambda s: -s.spread)
+    columns = valued(scanned.wishes)
+    lines = [stake_line(stake, columns) for stake in telling[:MOST_LINES]]
+    rest = tuple(stake.doubt.space for stake in telling[MOST_LINES:])
+    quiet = tuple(stake.doubt.space for stake in stakes.stakes if not stake.changes_score)
+    if rest:
+        lines.append(say("More doubts that change the score: {spaces}.", spaces=rest))
+    if quiet:
+        lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
+    return lines + _verdict(scanned)
+
+
+def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
+    """A doubt with what its answers are worth."""
+    doubt = stake.doubt
+    shown = sorted(
+        doubt.others, key=lambda token: stake.outcomes[token] == stake.outcomes[doubt.read]
+    )
+    if len(columns) == 1:
+        other = say("{content}: {total}")
+        return say(
+            "{space} is {read}: total {total}; if it is {others}.",
+            space=doubt.space,
+            read=content_of(doubt.read),
+            total=minus(stake.outcomes[doubt.read][0]),
+            others=tuple(
+                other.about(content=content_of(token), total=minus(stake.outcomes[token][0]))
+                for token in doubt.others[:MOST_OTHERS]
+            ),
+        )
+    here, token = stake.outcomes[doubt.read], shown[0]
+    return say(
+        "{space} is {read}; if it is {other}: {changes}.",
+        space=doubt.space,
+        read=content_of(doubt.read),
+        other=content_of(token),
+        changes=_changes(columns, here, stake.outcomes[token]),
+    )
+
+
+def _changes(columns: Sequence[Card | Message], here: Value, there: Value) -> tuple[Message, ...]:
+    """The cards that another reading would change most."""
+    changed = [
+        (abs(after - before), label, before, after)
+        for label, before, after in zip(columns, here, there, strict=True)
+        if after != before
+    ]
+    changed.sort(key=lambda change: -change[0])
+    said = say("{card} {after} instead of {before}")
+    named = [
+        said.about(card=label, after=minus(after), before=minus(before))
+        for _, label, before, after in changed[:MOST_CARDS]
+    ]
+    more = len(changed) - MOST_CARDS
+    if more > 0:
+        named.append(say_n("{n} more card", "{n} more cards", more))
+    return tuple(named)
+
+
+def content_of(token: str) -> Content:
+    """What a token holds, its attack mark aside."""
+    return Content(token.removesuffix("*"))
+
+
+def _verdict(scanned: Scanned) -> list[Message]:
+    stakes = scanned.stakes
+    if stakes.stands:
+        if stakes.exact:
+            return [say("The score stands: no doubt changes it.")]
+        return [say("The score stands: no answer that was tried changes it.")]
+    lines: list[Message] = []
+    if scanned.score:
+        lowest, highest = minus(stakes.lowest[0]), minus(stakes.highest[0])
+        if stakes.exact:
+            lines.append(
+                say(
+                    "The total lies between {lowest} and {highest}.",
+                    lowest=lowest,
+                    highest=highest,
+                )
+            )
+        else:
+            lines.append(
+                say(
+                    "So many doubts: the total lies somewhere around {lowest} to {highest}.",
+                    lowest=lowest,
+                    highest=highest,
+                )
+            )
+    if stakes.settles_most:
+        lines.append(
+            say(
+                "{space} settles most: say what it is with --set {space}=…",
+                space=stakes.settles_most.doubt.space,
+            )
+        )
+    return lines

@@ -1,0 +1,129 @@
+"""A photo read and scored: what `scan`, `explain` and the game make of a reading."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from cli.errors import ExitCode, Problem
+from cli.files import STANDARD_INPUT
+from scoring.card import Card
+from scoring.cards import CARDS
+from scoring.editions import Edition
+from scoring.message import Message, say
+from scoring.season import SeasonScore, counted_coins, monster_losses, score_season
+from scoring.seasons import Season
+from scoring.sheet import Map, Sheet
+from scoring.spaces import Space
+
+if TYPE_CHECKING:
+    from cli.doubts import Stakes, Value
+    from scanner.reading import Doubt, Reading
+
+# Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
+# scored, all answers to nine doubts take a quarter of a second; every card takes ten times as long.
+MOST_OF_A_SEASON = 600
+MOST_OF_ALL_CARDS = 16
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line and the evening's settings ask for."""
+
+    map: Map | None
+    season: Season | None
+    cards: tuple[Card, Card, Card, Card] | None
+    edition: Edition
+    coins: int | None
+    before: Sheet | None
+    answers: Mapping[Space, str]
+    nth: int
+
+    @property
+    def paid(self) -> tuple[Card, ...]:
+        """The cards whose points are compared where no season is named."""
+        return self.cards or CARDS
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """A reading, scored."""
+
+    path: str
+    reading: Reading
+    wishes: Wishes
+    stakes: Stakes
+    seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.reading.sheet
+
+    @property
+    def score(self) -> SeasonScore | None:
+        """The season that was named, where its edicts are known."""
+        return self.seasons[0] if len(self.seasons) == 1 else None
+
+
+def scan_one(path: str, wishes: Wishes) -> Scanned:
+    """Read one photo and score it."""
+    from scanner import scan as read_photo
+
+    reading = read_photo(
+        sys.stdin.buffer.read() if path == STANDARD_INPUT else path,
+        map=wishes.map,
+        before=wishes.before,
+        answers=wishes.answers,
+        nth=wishes.nth,
+    )
+    mind_print(reading.sheet.map, wishes.answers)
+    return scored(path, reading, wishes)
+
+
+def mind_print(map: Map, answers: Mapping[Space, str]) -> None:
+    """Nobody draws on what is printed."""
+    for space in answers:
+        printed = map.printed(space)
+        if printed.printed:
+            raise Problem(
+                say("{space} is printed as {printed}", space=space, printed=printed),
+                ExitCode.USAGE,
+            )
+
+
+def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
+    """The season of a reading, and what its doubts would change."""
+    coins = reading.numbers.coins if wishes.coins is None else wishes.coins
+    season = wishes.season.value if wishes.season else None
+    sheet = replace(reading.sheet, coins=coins, season=season)
+    seasons: tuple[SeasonScore, ...] = ()
+    if wishes.cards:
+        asked = [wishes.season] if wishes.season else list(Season)
+        seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
+    stakes = weighed(sheet, reading.doubts, wishes)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons)
+
+
+def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
+    """What the answers to these doubts would change."""
+    from cli.doubts import weigh
+
+    most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
+    return weigh(sheet, doubts, lambda changed: value(changed, wishes), most)
+
+
+def value(sheet: Sheet, wishes: Wishes) -> Value:
+    """What a reading is worth: the season's total, or what the cards would pay."""
+    if wishes.season and wishes.cards:
+        return (score_season(sheet, wishes.season, wishes.cards, wishes.edition).total,)
+    points = [card.score(sheet, wishes.edition).points for card in wishes.paid]
+    return (*points, counted_coins(sheet), -len(monster_losses(sheet)))
+
+
+def valued(wishes: Wishes) -> tuple[Card | Message, ...]:
+    """What the numbers of `value` stand for."""
+    if wishes.season and wishes.cards:
+        return (say("total"),)
+    return (*wishes.paid, say("coins"), say("monsters"))
