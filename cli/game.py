@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 
+from cli.options import LangOption
 from cli.typers_words import Group
 from scoring.message import say
 
@@ -32,3 +33,8 @@ def _commands() -> dict[str, Any]:
 
 
 app = typer.Typer(cls=Commands, no_args_is_help=True)
+
+
+@app.callback()
+def game(lang: LangOption = None) -> None:
+    """Options that stand before the game's command."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.cells import cell_len
 
 from cli.errors import ExitCode, Problem
 from cli.game_ask import ask, ask_yes, at_terminal
@@ -33,6 +34,9 @@ from scoring.message import Message, say
 from scoring.season import find_edicts
 from scoring.seasons import EDICTS, letter
 from scoring.sheet import Map
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 HELP = say("Begin a game: its map, its four scoring cards and its players.")
 
@@ -150,30 +154,53 @@ def _cards(names: Sequence[str] | None, asking: bool) -> Four:
         raise _missing("--edicts")
     chosen: list[Card] = []
     for name in EDICTS:
-        taken = {card.family for card in chosen}
-        offered = [card for family in Family for card in CARDS if card.family is family]
-        chosen.append(_ask_card(name, [card for card in offered if card.family not in taken]))
+        chosen.append(_ask_card(name, chosen))
     a, b, c, d = chosen
     return a, b, c, d
 
 
-def _ask_card(name: str, offered: Sequence[Card]) -> Card:
+def _ask_card(name: str, chosen: Sequence[Card]) -> Card:
     """The cards of the families that are left, by family; a number or a name chooses."""
     from cli.terminal import console
 
+    taken = {card.family: card for card in chosen}
+    families = [family for family in Family if family not in taken]
+    offered = [card for family in families for card in CARDS if card.family is family]
     out = console()
-    width = max(len(tell(card)) for card in offered)
-    for number, card in enumerate(offered, 1):
-        if number == 1 or card.family is not offered[number - 2].family:
-            out.print(tell(card.family), style="bold")
-        out.print(f"{number:>4}  {tell(card):<{width}}  {tell(card.scores)}", style="")
-    question: Message = say(
-        "Which card lies under edict {letter}? Its number or name:", letter=letter(name)
-    )
+    for family in families:
+        out.print(tell(family), style="bold")
+        out.print(_offer(family, offered), soft_wrap=False)
 
     def take(typed: str) -> Card:
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= len(offered):
             return offered[int(typed) - 1]
-        return find_card(typed)
+        card = find_card(typed)
+        if card.family in taken:
+            raise Problem(
+                say(
+                    "{card} does not fit: of its family {other} lies there already",
+                    card=card,
+                    other=taken[card.family],
+                ),
+                ExitCode.DOES_NOT_FIT,
+            )
+        return card
 
+    question: Message = say(
+        "Which card lies under edict {letter}? Its number or name:", letter=letter(name)
+    )
     return ask(question, take)
+
+
+def _offer(family: Family, offered: Sequence[Card]) -> Table:
+    """A family's cards with their numbers; what they score keeps to its column in any window."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(justify="right", width=4)
+    table.add_column(no_wrap=True, width=max(cell_len(tell(card)) for card in offered))
+    table.add_column()
+    for number, card in enumerate(offered, 1):
+        if card.family is family:
+            table.add_row(str(number), tell(card), tell(card.scores))
+    return table

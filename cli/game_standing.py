@@ -87,6 +87,16 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
     return lines
 
 
+def left_open(game: Game, player: str) -> list[Message]:
+    """How many spaces of a player's photos were read with doubt, and answered by nobody."""
+    counts = tuple(
+        say("{season} {n}", season=kept.season, n=len(kept.unsure))
+        for kept in game.of(player)
+        if kept.unsure
+    )
+    return [say("Spaces read with doubt: {counts}.", counts=counts)] if counts else []
+
+
 @dataclass(frozen=True)
 class Source:
     """Where points come from over the whole game."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.cells import cell_len
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from cli.game_chart import LONGEST_NAME, chart_text, fitted
@@ -15,6 +16,7 @@ from cli.game_standing import (
     duties_after,
     duty_lines,
     is_best,
+    left_open,
     place_numbers,
     places,
     sources,
@@ -23,11 +25,11 @@ from cli.game_standing import (
 from cli.speech import tell
 from cli.terminal import map_text, minus, season_text, tally_text
 from scoring.message import Message, say
-from scoring.season import SeasonScore
 from scoring.seasons import EDICTS, LETTERS, Season, letter
 
-COIN, MONSTER, TOTAL = "●", "M", "="  # heads of columns; M as in sheet text
-BOX = 3  # letters for a number
+COIN, MONSTER, SUM = "●", "M", "="  # heads of columns; M as in sheet text
+TOTAL_HEAD = say("total")
+BOX = 3  # letters for a number, at the least
 
 
 def title(game: Game) -> str:
@@ -48,24 +50,31 @@ def day(at: str) -> str:
 
 
 def print_game(out: Console, game: Game) -> None:
-    """Everything about a game: standing, duties and, at its end, who won by what."""
+    """Everything about a game: the standing and what to do next or, at its end, who won by what."""
     out.print(title(game), style="bold")
     print_setup(out, game)
+    if game.over:  # then the winner comes last
+        print_duties(out, game)
     if game.sheets:
         out.print()
         out.print(standing_text(game, out.width), end="")
-    print_duties(out, game)
-    print_missing(out, game)
-    lines = verdict(game)
-    if lines:
-        out.print()
-    for line in lines:
-        out.print(tell(line), style="bold")
+    print_verdict(out, game)
     if game.over:
         print_by_what(out, game)
     if game.sheets:
         out.print()
         out.print(chart_text(game), end="")
+    if not game.over:
+        print_duties(out, game)
+        print_missing(out, game)
+
+
+def print_verdict(out: Console, game: Game) -> None:
+    lines = verdict(game)
+    if lines:
+        out.print()
+    for line in lines:
+        out.print(tell(line), style="bold")
 
 
 def print_added(out: Console, game: Game, slot: Slot, remarks: Iterable[Message]) -> None:
@@ -113,54 +122,69 @@ def standing_text(game: Game, width: int = 80) -> Text:
     """
     seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
     name = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
-    total_head = tell(say("total"))
-    needed = 4 + name + len(seasons) * (BOX * 5 + 2) + 2 + max(5, len(total_head))
-    whole = {season: needed <= width or season is seasons[-1] for season in seasons}
-    wide = {
-        season: BOX * 5 if whole[season] else max(BOX + 1, len(tell(season))) for season in seasons
-    }
+    total = max(5, cell_len(tell(TOTAL_HEAD)))
+    columns = {season: _columns(game, season) for season in seasons}
+    for season in seasons[:-1]:
+        if 4 + name + sum(2 + sum(wide) for wide in columns.values()) + 2 + total > width:
+            columns[season] = (max(columns[season][-1], cell_len(tell(season))),)
     text = Text(" " * (name + 4))
     for season in seasons:
-        text.append(f"  {tell(season):^{wide[season]}}", "bold")
+        text.append(f"  {tell(season):^{sum(columns[season])}}", "bold")
     text.append("\n" + " " * (name + 4))
     for season in seasons:
-        letters = [tell(letter(EDICTS[i])) for i in season.edicts]
-        heads = [*letters, COIN, MONSTER, TOTAL] if whole[season] else [TOTAL]
-        text.append("  " + "".join(head.rjust(BOX) for head in heads).rjust(wide[season]), "dim")
-    text.append(f"  {total_head:>5}\n", "dim")
+        text.append("  ").append("".join(_row(_heads(season), columns[season])), "dim")
+    text.append(f"  {tell(TOTAL_HEAD):>{total}}\n", "dim")
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
         text.append(f"{numbers[result.player]:>2}  {fitted(result.player, name)}")
         for season in seasons:
-            score = game.scores.get((result.player, season))
-            text.append("  ").append(_boxes(score, whole[season], wide[season]))
-        text.append(f"  {minus(result.total):>{max(5, len(total_head))}}\n", "bold")
-    return text
+            boxes = _row(_boxes(game, result.player, season), columns[season])
+            text.append("  " + "".join(boxes[:-1])).append(boxes[-1], "bold")
+        text.append(f"  {minus(result.total):>{total}}\n", "bold")
+    keys = (COIN, say("coins")), (MONSTER, say("monsters")), (SUM, TOTAL_HEAD)
+    legend = "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in keys)
+    return text.append(f"{' ' * (name + 6)}{legend}\n", "dim")
 
 
-def _boxes(score: SeasonScore | None, whole: bool, wide: int) -> Text:
-    """The five numbers of a season, or its total alone."""
-    if score is None:
-        return Text("–".rjust(wide), "dim")
-    *boxes, total = score.boxes
-    text = Text("".join(minus(box).rjust(BOX) for box in boxes) if whole else "")
-    return text.append(minus(total).rjust(wide - len(text)), "bold")
+def _heads(season: Season) -> list[str]:
+    return [*(tell(letter(EDICTS[i])) for i in season.edicts), COIN, MONSTER, SUM]
+
+
+def _boxes(game: Game, player: str, season: Season) -> list[str]:
+    """The five numbers of a season; a dash where the sheet is still to come."""
+    score = game.scores.get((player, season))
+    return [minus(box) for box in score.boxes] if score else ["", "", "", "", "–"]
+
+
+def _columns(game: Game, season: Season) -> tuple[int, ...]:
+    """How wide a season's five columns have to be, a space before each number included."""
+    rows = [_heads(season), *(_boxes(game, player, season) for player in game.players)]
+    wide = [max(BOX, 1 + max(map(cell_len, column))) for column in zip(*rows, strict=True)]
+    wide[-1] += max(0, cell_len(tell(season)) - sum(wide))
+    return tuple(wide)
+
+
+def _row(cells: Sequence[str], columns: Sequence[int]) -> list[str]:
+    """Cells filled to their columns; where there are fewer columns, the last cells only."""
+    shown = cells[-len(columns) :]
+    return [cell.rjust(wide) for cell, wide in zip(shown, columns, strict=True)]
 
 
 def print_duties(out: Console, game: Game) -> None:
     """What each player draws, marks and looks at now."""
     for player in game.players:
         due = duties(game, player)
-        lines = duty_lines(game, due) if due else []
-        if due and lines:
+        if due is None:
+            continue
+        lines = [*duty_lines(game, due), *left_open(game, player)]
+        if lines:
             out.print()
             out.print(f"{player} · {tell(due.kept.season)}", style="bold")
-            print_lines(out, lines)
-
-
-def print_lines(out: Console, lines: Iterable[Message]) -> None:
-    for line in lines:
-        out.print(f"  {tell(line)}")
+        for line in lines:
+            if out.is_terminal:  # wrapped within its indent; elsewhere a line stays a line
+                out.print(Padding(tell(line), (0, 0, 0, 2)), soft_wrap=False)
+            else:
+                out.print(f"  {tell(line)}")
 
 
 def print_missing(out: Console, game: Game) -> None:

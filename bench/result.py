@@ -1,0 +1,164 @@
+"""A reading held against its truth, and tables of many."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table
+
+from scanner import Reading
+from scoring.sheet import Content, Sheet
+from scoring.spaces import SPACES, Space
+from scoring.text import parse_sheet
+
+NEAR_CORNER = 0.25  # of a space
+
+
+@dataclass(frozen=True)
+class Result:
+    """One reading of a photo, held against its truth."""
+
+    photo: str
+    print: str
+    tool: str
+    stage: str
+    difficulty: str
+    drawn: int  # drawn spaces
+    read: str = "alone"  # or what it was read with
+    error: str = ""  # the code of a refusal
+    found: bool = False  # corners within 0.25 of a space, on some turn
+    side: bool = False  # side and turn right
+    spaces: int = 0  # spaces read right, of 121
+    drawn_right: int = 0
+    whole: bool = False  # every space right
+    answered: bool = False  # every space right once the doubts are answered
+    doubts: int = 0
+    wrong: int = 121
+    wrong_in_doubt: int = 0
+    confidence: float = 0.0  # mean, to be held against the share that is right
+    seconds: float = 0.0
+    misread: str = ""  # space:truth>reading, with a star for spaces in doubt
+
+
+@dataclass(frozen=True, eq=False)
+class Truth:
+    """What the studio knows about a photo."""
+
+    photo: str
+    sheet: Sheet
+    corners: np.ndarray
+    made: dict[str, Any]
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What a result says of the photo, however it is read."""
+        return {
+            "photo": self.photo,
+            "print": str(self.made.get("print", "?")),
+            "tool": str((self.made.get("player") or {}).get("tool", "?")),
+            "stage": _stage(self.sheet),
+            "difficulty": str(self.made.get("difficulty", "?")),
+            "drawn": sum(_drawn(self.sheet, space) for space in SPACES),
+        }
+
+
+def truth_of(photo: Path) -> Truth:
+    """The sheet text and the JSON that lie beside a photo."""
+    form = json.loads(photo.with_suffix(".json").read_text("utf-8"))
+    sheet = parse_sheet(photo.with_suffix(".txt").read_text("utf-8"))
+    return Truth(photo.name, sheet, np.array(form["corners"]), form.get("made", form))
+
+
+def refused(truth: Truth, code: str, read: str = "alone") -> Result:
+    return Result(**truth.about, error=code, read=read)
+
+
+def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
+    """A reading, space by space."""
+    sheet, corners, about = truth.sheet, truth.corners, truth.about
+    space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / 11
+    turns = [np.roll(reading.corners, turn, axis=0) for turn in range(4)]
+    off = [float(np.linalg.norm(turned - corners, axis=1).max() / space) for turned in turns]
+    wrong = [s for s in SPACES if _token(reading.sheet, s) != _token(sheet, s)]
+    doubts = {doubt.space for doubt in reading.doubts}
+    side = reading.sheet.map.name == sheet.map.name and off[0] < 1
+    return Result(
+        **about,
+        read=read,
+        found=min(off) < NEAR_CORNER,
+        side=side,
+        spaces=121 - len(wrong),
+        drawn_right=about["drawn"] - sum(_drawn(sheet, s) for s in wrong),
+        whole=not wrong,
+        answered=side and all(s in doubts for s in wrong),
+        doubts=len(doubts),
+        wrong=len(wrong),
+        wrong_in_doubt=sum(s in doubts for s in wrong),
+        confidence=round(float(reading.confidence.mean()), 4),
+        seconds=round(reading.seconds.get("total", 0.0), 3),
+        misread=" ".join(
+            f"{s}:{_token(sheet, s)}>{_token(reading.sheet, s)}" + "*" * (s in doubts)
+            for s in wrong
+        ),
+    )
+
+
+def _token(sheet: Sheet, space: Space) -> str:
+    return sheet[space].token + ("'" if space in sheet.attacks else "")
+
+
+def _drawn(sheet: Sheet, space: Space) -> bool:
+    return sheet[space] is not Content.EMPTY and not sheet[space].printed
+
+
+def _stage(sheet: Sheet) -> str:
+    filled = sum(_drawn(sheet, space) for space in SPACES)
+    return ("early", "middle", "late")[min(2, filled // 35)]
+
+
+Line = tuple[str, Callable[[Sequence[Result]], float]]
+
+
+def _share(
+    of: Callable[[Result], float], over: Callable[[Result], float]
+) -> Callable[[Sequence[Result]], float]:
+    return lambda results: sum(map(of, results)) / max(1e-9, sum(map(over, results)))
+
+
+LINES: tuple[Line, ...] = (
+    ("grid found", _share(lambda r: r.found, lambda r: 1)),
+    ("side and turn right", _share(lambda r: r.side, lambda r: 1)),
+    ("spaces right", _share(lambda r: r.spaces, lambda r: 121)),
+    ("drawn spaces right", _share(lambda r: r.drawn_right, lambda r: r.drawn)),
+    ("sheets with every space right", _share(lambda r: r.whole, lambda r: 1)),
+    ("sheets right once doubts are answered", _share(lambda r: r.answered, lambda r: 1)),
+    ("spaces in doubt", _share(lambda r: r.doubts, lambda r: 121)),
+    ("wrong spaces that are in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+)
+
+
+def show(results: Sequence[Result], by: str) -> None:
+    """A table with a column for every value of one trait."""
+    groups = sorted({getattr(result, by) for result in results})
+    table = Table("", *groups, title=by)
+    for name, share in LINES:
+        shares = [share([r for r in results if getattr(r, by) == group]) for group in groups]
+        table.add_row(name, *(f"{value:.1%}" for value in shares))
+    counts = [sum(getattr(r, by) == group for r in results) for group in groups]
+    table.add_row("photos", *(str(count) for count in counts))
+    Console(width=160).print(table)
+
+
+def write(path: Path, results: Iterable[Result]) -> None:
+    """Every result as CSV, wrong ones included."""
+    with path.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, [field.name for field in fields(Result)])
+        writer.writeheader()
+        writer.writerows(asdict(result) for result in results)
