@@ -45,6 +45,7 @@ FIRST_DIGIT = FIRST_LENGTH + LONGEST + 1  # of the units, then the tens, then th
 OUTPUTS = FIRST_DIGIT + 10 * LONGEST
 
 Number = int | None  # None: nothing written
+SIGNED = (Kind.TOTAL, Kind.FINAL)  # what may be more or less than nothing
 
 
 @dataclass(frozen=True)
@@ -60,8 +61,7 @@ class Temperatures:
 class Candidate:
     """What a box may say."""
 
-    number: Number
-    minus: bool  # a minus stands before it
+    number: Number  # losses to monsters negative, with a minus written or without
     chance: float
 
 
@@ -98,7 +98,8 @@ def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
     logits = run(crops, one_hot(kinds))
     heat = temperatures()
     boxes = 1 / (1 + np.exp(-logits[:, BOX]))
-    return Looked(boxes, tuple(candidates(row, heat) for row in logits))
+    read = zip(logits, kinds, strict=True)
+    return Looked(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
 
 
 def run(crops: Crops, kinds: npt.NDArray[np.float32]) -> Doubles:
@@ -119,13 +120,14 @@ def temperatures() -> Temperatures:
     return Temperatures(**json.loads((MODEL / "digits.json").read_text("utf-8")))
 
 
-def candidates(logits: Doubles, heat: Temperatures, most: int = 12) -> tuple[Candidate, ...]:
+def candidates(
+    logits: Doubles, heat: Temperatures, kind: Kind, most: int = 12
+) -> tuple[Candidate, ...]:
     """What one box may say, likeliest first."""
     length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
     if length[0] > CLEARLY_EMPTY:
-        return (Candidate(None, False, 1.0),)
+        return (Candidate(None, 1.0),)
     units, tens, hundreds = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
-    minus = 1 / (1 + np.exp(-logits[MINUS] / heat.minus))
     # Nobody writes a zero before other digits.
     tens_first, hundreds_first = (digits[1:] / digits[1:].sum() for digits in (tens, hundreds))
     below_hundred = np.outer(tens_first, units).ravel() * length[2]
@@ -133,12 +135,20 @@ def candidates(logits: Doubles, heat: Temperatures, most: int = 12) -> tuple[Can
     if length[3] > RARE:
         long = np.multiply.outer(hundreds_first, np.outer(tens, units)).ravel() * length[3]
         chances = np.concatenate([chances, long])
-    found = [Candidate(None, False, float(length[0]))]
+    minus = _minus(float(logits[MINUS]) / heat.minus, kind)
+    found = [Candidate(None, float(length[0]))]
     for number in np.argsort(-chances)[:most].tolist():
-        for signed, share in ((False, 1 - minus), (True, minus)):
-            found.append(Candidate(number, signed, float(chances[number] * share)))
+        shares = ((number, 1 - minus), (-number, minus)) if number else ((0, 1.0),)
+        found += [Candidate(n, float(chances[number] * share)) for n, share in shares if share]
     found.sort(key=lambda candidate: -candidate.chance)
     return tuple(found[:most])
+
+
+def _minus(logit: float, kind: Kind) -> float:
+    """The chance that a number counts as negative: what only adds or takes needs no sign."""
+    if kind is Kind.MONSTERS:
+        return 1.0
+    return float(1 / (1 + np.exp(-logit))) if kind in SIGNED else 0.0
 
 
 def _softmax(logits: Doubles) -> Doubles:

@@ -177,9 +177,9 @@ def _numbers(weighed: Sequence[Weighed], track: Marked | None, named: str | None
     final = weighed[-1]
     return replace(
         numbers,
-        written=tuple(tuple(box.value for box in row) for row in rows),
+        written=tuple(tuple(box.number for box in row) for row in rows),
         written_confidence=tuple(tuple(box.confidence for box in row) for row in rows),
-        final=final.value,
+        final=final.number,
         final_confidence=final.confidence,
         doubts=_doubts(rows, final),
     )
@@ -193,18 +193,13 @@ def _doubts(rows: Sequence[Sequence[Weighed]], final: Weighed) -> tuple[NumberDo
         NumberDoubt(
             season,
             field,
-            box.value,
-            tuple(_signed(other) for other in box.others),
+            box.number,
+            tuple(other.number for other in box.others),
             box.confidence,
         )
         for season, field, box in [*places, (None, 0, final)]
         if 0 < box.confidence < SURE
     )
-
-
-def _signed(candidate: Candidate) -> int | None:
-    number = candidate.number
-    return -number if number is not None and candidate.minus else number
 
 
 def _remarks(track: Marked) -> tuple[Message, ...]:

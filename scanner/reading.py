@@ -52,8 +52,7 @@ class NumberDoubt:
 class Numbers:
     """Coins and hand-written boxes; None where the sheet has none or they are empty.
 
-    Numbers stand as they are written: a loss to monsters has its minus only where a player wrote
-    one.
+    A loss to monsters is negative, whether the player wrote a minus or left it away.
     """
 
     coins: int | None = None

@@ -35,23 +35,13 @@ class Weighed:
     """A box after its neighbours were heard."""
 
     number: Number
-    minus: bool
     confidence: float
     others: tuple[Candidate, ...]
 
-    @property
-    def value(self) -> Number:
-        """As it is written."""
-        return _value(self.number, self.minus)
-
-
-def _value(number: Number, minus: bool) -> Number:
-    return number if number is None or not minus else -number
-
 
 Box = Sequence[Candidate]  # no candidates: the photo does not show it
-UNSEEN = Weighed(None, False, 0.0, ())
-EMPTY: tuple[Candidate, ...] = (Candidate(None, False, 1.0),)
+UNSEEN = Weighed(None, 0.0, ())
+EMPTY: tuple[Candidate, ...] = (Candidate(None, 1.0),)
 
 
 def weigh(seasons: Sequence[Sequence[Box]], final: Box, coins: int | None) -> list[Weighed]:
@@ -88,11 +78,9 @@ def _chances(box: Box, kind: Kind) -> Doubles:
 def _usual(candidate: Candidate, kind: Kind) -> float:
     if candidate.number is None:
         return 1.0
-    if kind is Kind.COINS and (candidate.minus or candidate.number > MOST_COINS):
+    if kind is Kind.COINS and candidate.number > MOST_COINS:
         return IMPOSSIBLE
-    if kind is Kind.EDICT and candidate.minus:
-        return IMPOSSIBLE
-    return 1.0 if candidate.number <= USUAL[kind] else UNUSUAL
+    return 1.0 if abs(candidate.number) <= USUAL[kind] else UNUSUAL
 
 
 def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence[bool]) -> None:
@@ -119,15 +107,13 @@ def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence
 
 
 def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
-    """The likeliest candidate; those that differ from it in nothing but the sign are told too."""
     order = np.argsort(-chances)
-    best = box[order[0]]
     others = tuple(
-        Candidate(box[place].number, box[place].minus, float(chances[place]))
+        Candidate(box[place].number, float(chances[place]))
         for place in order[1:]
         if chances[place] > 0.02
     )
-    return Weighed(best.number, best.minus, float(chances[order[0]]), others)
+    return Weighed(box[order[0]].number, float(chances[order[0]]), others)
 
 
 def _by_coins(
@@ -161,7 +147,7 @@ def _coins_fit(one: Number, two: Number, later: bool) -> float:
 
 def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
     """The boxes of a season hear of their sum, and the sum of them."""
-    values = [np.array([_points(c, place) for c in box]) for place, box in enumerate(row)]
+    values = [np.array([c.number or 0 for c in box]) for box in row]
     gone = [np.array([c.number is None for c in box]) for box in row]
     parts = np.ix_(*values[:4])
     sums = parts[0] + parts[1] + parts[2] + parts[3]
@@ -184,14 +170,6 @@ def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
         chances[place] = weight.sum(axis=tuple(axis for axis in range(5) if axis != place))
 
 
-def _points(candidate: Candidate, place: int) -> int:
-    """What a box adds to its season: monsters take, with a minus or without."""
-    if candidate.number is None:
-        return 0
-    minus = candidate.minus or place == 3
-    return -candidate.number if minus else candidate.number
-
-
 def _by_totals(
     totals: Sequence[Box],
     chances: Sequence[Doubles],
@@ -199,7 +177,7 @@ def _by_totals(
     chance: Doubles,
 ) -> Doubles:
     """The final sum hears of the four totals."""
-    parts = np.ix_(*(np.array([_points(c, 4) for c in box]) for box in totals))
+    parts = np.ix_(*(np.array([c.number or 0 for c in box]) for box in totals))
     sums = parts[0] + parts[1] + parts[2] + parts[3]
     joint = chances[0][:, None, None, None] * chances[1][:, None, None]
     joint = joint * chances[2][:, None] * chances[3]
@@ -214,7 +192,7 @@ def _by_totals(
         if candidate.number is None:
             factor.append(1.0)
             continue
-        right = float(joint[sums == _points(candidate, 4)].sum())
+        right = float(joint[sums == candidate.number].sum())
         told = right * AGREES + (1 - right) * DISAGREES
         factor.append(float(whole * told + (1 - whole)))
     weighed = chance * factor

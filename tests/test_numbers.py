@@ -9,7 +9,7 @@ import pytest
 
 from sample_sheets.prints import PrintStyle
 from scanner.crops import scaled
-from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, OUTPUTS, Candidate, Temperatures
+from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate, Kind, Temperatures
 from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
 from scanner.layout import layout
@@ -107,23 +107,20 @@ def test_candidates_hold_every_likely_number() -> None:
     row = logits([0, 0, 9, 0], 2, 1)
     row[FIRST_DIGIT + 7] = 9.0  # 12 or 17
     row[1] = -9.0
-    found = candidates_of(row, heat)
+    found = candidates_of(row, heat, Kind.EDICT)
     assert {found[0].number, found[1].number} == {12, 17}
     assert found[0].chance == pytest.approx(0.5, abs=0.01)
-    assert candidates_of(logits([9, 0, 0, 0]), heat)[0].number is None
+    assert candidates_of(logits([9, 0, 0, 0]), heat, Kind.EDICT)[0].number is None
 
 
 def test_nobody_writes_a_zero_before_other_digits() -> None:
     row = logits([-9, -9, 9, -9], 5, 0)
     heat = Temperatures(1.0, 1.0, 1.0)
-    assert all((c.number or 10) >= 10 for c in candidates_of(row, heat))
+    assert all((c.number or 10) >= 10 for c in candidates_of(row, heat, Kind.EDICT))
 
 
 def box(*numbers: tuple[int | None, float]) -> tuple[Candidate, ...]:
-    return tuple(
-        Candidate(None if n is None else abs(n), n is not None and n < 0, chance)
-        for n, chance in numbers
-    )
+    return tuple(Candidate(number, chance) for number, chance in numbers)
 
 
 def sure(number: int | None) -> tuple[Candidate, ...]:
@@ -136,7 +133,7 @@ EMPTY = (sure(None),) * 5
 def test_the_sum_decides_between_two_readings() -> None:
     row = (sure(3), box((1, 0.6), (7, 0.4)), sure(2), sure(-1), sure(11))
     read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
-    assert read[1].value == 7
+    assert read[1].number == 7
     assert read[1].confidence > 0.9
     assert [other.number for other in read[1].others] == []
 
@@ -144,23 +141,32 @@ def test_the_sum_decides_between_two_readings() -> None:
 def test_a_sum_that_fits_nothing_leaves_the_readings_alone() -> None:
     row = (sure(3), box((1, 0.8), (7, 0.2)), sure(2), sure(-1), sure(40))
     read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
-    assert read[1].value == 1
-    assert read[4].value == 40
+    assert read[1].number == 1
+    assert read[4].number == 40
 
 
-def test_losses_count_with_and_without_a_minus() -> None:
-    for losses in (4, -4):
-        row = (sure(3), sure(6), sure(2), sure(losses), box((1, 0.5), (7, 0.5)))
-        assert weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)[4].value == 7
+@pytest.mark.parametrize("minus", [-9.0, 9.0])
+def test_losses_count_as_such_with_a_minus_and_without(minus: float) -> None:
+    row = logits([0, 9, 0, 0], 4)
+    row[MINUS] = minus
+    heat = Temperatures(1.0, 1.0, 1.0)
+    assert candidates_of(row, heat, Kind.MONSTERS)[0].number == -4
+    assert candidates_of(row, heat, Kind.COINS)[0].number == 4
+    assert candidates_of(row, heat, Kind.TOTAL)[0].number == (4 if minus < 0 else -4)
+
+
+def test_the_sum_decides_on_a_faint_minus() -> None:
+    row = (sure(3), sure(6), sure(2), sure(-14), box((3, 0.6), (-3, 0.4)))
+    assert weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)[4].number == -3
 
 
 def test_coins_are_not_lost_between_seasons_nor_more_than_the_track_shows() -> None:
     spring = (sure(None), sure(None), sure(4), sure(None), sure(None))
     summer = (sure(None), sure(None), box((1, 0.55), (7, 0.45)), sure(None), sure(None))
-    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), 9)[7].value == 7
-    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), 5)[7].value == 1
+    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), 9)[7].number == 7
+    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), 5)[7].number == 1
 
 
 def test_the_final_sum_hears_the_totals() -> None:
     rows = [(sure(None),) * 4 + (sure(10),)] * 4
-    assert weigh(rows, box((46, 0.6), (40, 0.4)), None)[-1].value == 40
+    assert weigh(rows, box((46, 0.6), (40, 0.4)), None)[-1].number == 40
