@@ -40,7 +40,7 @@ def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
     shown = sorted(
         doubt.others, key=lambda token: stake.outcomes[token] == stake.outcomes[doubt.read]
     )
-    if len(columns) == 1:
+    if len(columns) == 1 and isinstance(columns[0], Message):
         other = say("{content}: {total}")
         return say(
             "{space} is {read}: total {total}; if it is {others}.",

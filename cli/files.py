@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from cli.errors import ExitCode, Problem
@@ -97,4 +98,6 @@ def written(path: Path, write: Callable[[Path], object]) -> None:
             ExitCode.FILE,
         ) from None
     finally:
-        draft.unlink(missing_ok=True)
+        # Gone where all went well; and where its folder is none, there is nothing to take away.
+        with suppress(OSError):
+            draft.unlink()

@@ -15,15 +15,22 @@ from cli.errors import ExitCode, Problem
 from cli.files import STANDARD_INPUT, decoded, is_sheet_text, read_bytes
 from cli.forms import season_form
 from cli.game_ask import ask, ask_yes, at_terminal
-from cli.game_names import game_to_change, no_game
+from cli.game_names import database_there, game_to_change, same_game
 from cli.game_options import DbOption, GameOption, PlayerOption
 from cli.game_record import Game, Kept, Paper, Slot, sheet_event
-from cli.game_schema import paper_digest
 from cli.game_since import with_tokens
-from cli.game_slot import find_slot, is_guess
-from cli.game_store import Change, Papers, changed, database_path, games, is_there, opened
-from cli.options import JsonOption, LangOption, SeasonOption, season_named
-from cli.scan import CoinsOption, NthOption, SetOption, YesOption, answer
+from cli.game_slot import Said, find_slot, of_a_known_file
+from cli.game_store import Change, Papers, changed, games, opened
+from cli.options import (
+    JsonOption,
+    LangOption,
+    NthOption,
+    SeasonOption,
+    SetOption,
+    answer,
+    season_named,
+)
+from cli.scan import CoinsOption, YesOption
 from cli.speech import tell
 from scoring.maps import find_map
 from scoring.message import say
@@ -63,6 +70,7 @@ class Incoming:
     papers: Papers
     answers: Mapping[Space, str]
     seen: Mapping[Space, str]  # where the photo alone shows something else
+    corrects: bool  # the sheet that is there
     unsure: tuple[Space, ...] = ()
     scanned: Scanned | None = None
 
@@ -85,31 +93,23 @@ def add(
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    playing = _game(path, game, player)
-    when = season_named(season)
+    path = database_there(db)
+    with opened(path) as database:
+        playing = game_to_change(games(database), game, player)
     answers = _checked_answers(playing, set or [])
+    said = Said(player, season_named(season), answers, coins)
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
-        incoming = _from_text(playing, photo, player, when, answers, coins, asking)
+        incoming = _from_text(playing, photo, said, asking)
     else:
         from cli.game_photo import read_photo
 
-        incoming = read_photo(
-            playing, photo, player, when, answers, coins, nth, _pictures(path) if asking else None
-        )
-    _mind_the_place(playing, incoming.slot, replacing, asking)
+        incoming = read_photo(playing, photo, said, nth, _pictures(path) if asking else None)
+    _mind_the_place(playing, incoming.slot, replacing or incoming.corrects, asking)
     score = score_season(incoming.sheet, incoming.season, playing.cards, playing.edition)
     with opened(path) as database:
         now = changed(database, lambda there: _change(there, playing, incoming, score))
     _tell(now, incoming, as_json)
-
-
-def _game(path: Path, name: str | None, player: str | None) -> Game:
-    if not is_there(path):
-        raise no_game()
-    with opened(path) as database:
-        return game_to_change(games(database), name, player)
 
 
 def _pictures(path: Path) -> EarlierPicture:
@@ -124,30 +124,21 @@ def _pictures(path: Path) -> EarlierPicture:
     return find
 
 
-def _from_text(
-    game: Game,
-    path: str,
-    player: str | None,
-    season: Season | None,
-    answers: Mapping[Space, str],
-    coins: int | None,
-    asking: bool,
-) -> Incoming:
+def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     raw = read_bytes(path)
-    text = decoded(raw)
+    said = of_a_known_file(game, Paper.TEXT, raw, said)
     folder = Path() if path == STANDARD_INPUT else Path(path).parent
-    sheet = _on_the_games_map(game, text, folder)
-    slot = find_slot(game, sheet, player, season, asking=asking)
-    if is_guess(game, sheet, player, season):
-        mind_repeats(game, Paper.TEXT, raw)
-    known = counted_coins(game, slot, sheet.coins, coins, asking)
+    sheet = _on_the_games_map(game, decoded(raw), folder)
+    slot = find_slot(game, sheet, said, asking=asking)
+    known = counted_coins(game, slot, sheet.coins, said.coins, asking)
     return Incoming(
         slot=slot,
-        sheet=replace(with_tokens(sheet, answers), coins=known),
+        sheet=replace(with_tokens(sheet, said.answers), coins=known),
         file=Path(path).name,
         papers={Paper.TEXT: raw},
-        answers=answers,
+        answers=said.answers,
         seen={},
+        corrects=said.corrects,
     )
 
 
@@ -170,22 +161,6 @@ def _on_the_games_map(game: Game, text: str, folder: Path) -> Sheet:
             ExitCode.DOES_NOT_FIT,
         )
     return replace(sheet, map=game.map)
-
-
-def mind_repeats(game: Game, paper: Paper, raw: bytes) -> None:
-    """Refuse to guess a place for a file that is in the game already."""
-    digest = paper_digest(raw)
-    for kept in game.sheets.values():
-        if kept.papers.get(paper) == digest:
-            raise Problem(
-                say(
-                    "this file is in the game already: {player}, {season}",
-                    player=kept.player,
-                    season=kept.season,
-                ),
-                ExitCode.DOES_NOT_FIT,
-                say("--player and --season add it all the same."),
-            )
 
 
 def _checked_answers(game: Game, texts: Sequence[str]) -> dict[Space, str]:
@@ -238,11 +213,7 @@ def _mind_the_place(game: Game, slot: Slot, replacing: bool, asking: bool) -> No
 
 def _change(there: list[Game], game: Game, incoming: Incoming, score: SeasonScore) -> Change:
     """The change, if the game is still as it was when the sheet was looked at."""
-    now = next((g for g in there if g.id == game.id and g.begun == game.begun), None)
-    if now is None or now.removed:
-        raise Problem(
-            say("the game {name} was removed meanwhile", name=game.name), ExitCode.DOES_NOT_FIT
-        )
+    now = same_game(there, game)
     slot = incoming.slot
     if now.sheets.get(slot) != game.sheets.get(slot):
         raise Problem(

@@ -65,7 +65,7 @@ class Outputs:
                 say("{path} is there already; --force overwrites it", path=path),
                 ExitCode.FILE,
             )
-        if not os.access(path.parent, os.W_OK):
+        if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             raise Problem(
                 say("{path} cannot be written: no such folder, or it is closed", path=path),
                 ExitCode.FILE,

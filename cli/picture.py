@@ -30,13 +30,18 @@ LINE = 26
 COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 
-def save_picture(path: Path, sheet: Sheet, card: Card, tally: Tally) -> None:
+def save_picture(
+    path: Path, sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
+) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    written(path, lambda place: draw_picture(sheet, card, tally).save(place))
+    written(path, lambda place: draw_picture(sheet, card, tally, photo).save(place))
 
 
-def draw_picture(sheet: Sheet, card: Card, tally: Tally) -> Image.Image:
-    """The map on the left, the evidence in words on the right."""
+def draw_picture(
+    sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
+) -> Image.Image:
+    """The map on the left, the evidence in words on the right; a photo of the map from straight
+    above takes the place of the drawn one."""
     lines = _evidence_lines(card, tally)
     height = max(TITLE + SIZE * SPACE + MARGIN, TITLE + len(lines) * LINE + MARGIN)
     width = MARGIN + SIZE * SPACE + MARGIN + TEXT_WIDTH
@@ -44,7 +49,12 @@ def draw_picture(sheet: Sheet, card: Card, tally: Tally) -> Image.Image:
     draw = ImageDraw.Draw(image)
     title = f"{tell(card)}: {minus(tally.points)}"
     draw.text((MARGIN * SMOOTH, 22 * SMOOTH), title, INK, _font(BOLD, 34))
-    _draw_map(draw, sheet)
+    if photo is None:
+        _draw_signs(draw, sheet)
+    else:
+        side = SIZE * SPACE * SMOOTH
+        image.paste(photo.resize((side, side)), (MARGIN * SMOOTH, TITLE * SMOOTH))
+    _draw_grid(draw)
     for missed in tally.missed:
         _outline(draw, missed.spaces, NEARLY, 3)
     for scored in tally.scored:
@@ -67,7 +77,7 @@ def _corner(space: Space) -> tuple[float, float]:
     return (MARGIN + space.column * SPACE) * SMOOTH, (TITLE + space.row * SPACE) * SMOOTH
 
 
-def _draw_map(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
+def _draw_signs(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
     size = SPACE * SMOOTH
     for space in SPACES:
         pen = Pen(draw, *_corner(space), size)
@@ -75,6 +85,9 @@ def _draw_map(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
         letter = sheet[space].token[1:].upper()
         if letter:
             draw.text(pen.at(0.08, 0.04), letter, INK, _font(BOLD, 16))
+
+
+def _draw_grid(draw: ImageDraw.ImageDraw) -> None:
     for i in range(SIZE + 1):
         x, y = (MARGIN + i * SPACE) * SMOOTH, (TITLE + i * SPACE) * SMOOTH
         draw.line([(x, TITLE * SMOOTH), (x, (TITLE + SIZE * SPACE) * SMOOTH)], FAINT, SMOOTH)

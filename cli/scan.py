@@ -15,8 +15,11 @@ from cli.options import (
     JsonOption,
     LangOption,
     MapOption,
+    NthOption,
     SeasonOption,
+    SetOption,
     SettingEditionOption,
+    answer,
     edict_names,
     season_named,
 )
@@ -29,8 +32,6 @@ from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import find_edicts
 from scoring.sheet import MOST_COINS, Map, Sheet
-from scoring.spaces import Space, find_space
-from scoring.text import TOKENS
 
 if TYPE_CHECKING:
     from cli.outputs import Outputs
@@ -54,12 +55,6 @@ BeforeOption = Annotated[
         help=tell(say("The same sheet a season earlier: what was drawn then stays drawn.")),
     ),
 ]
-SetOption = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--set", metavar="B4=W", help=tell(say("What a space holds; may be given several times."))
-    ),
-]
 YesOption = Annotated[
     bool, typer.Option("--yes", help=tell(say("Ask nothing; take the best reading.")))
 ]
@@ -79,10 +74,6 @@ ReportOption = Annotated[
 ]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a sheet or report that is there.")))
-]
-NthOption = Annotated[
-    int,
-    typer.Option("--nth", min=1, help=tell(say("Which sheet, where the photo shows several."))),
 ]
 OpenOption = Annotated[
     bool, typer.Option("--open", help=tell(say("Show the overlay in the system's viewer.")))
@@ -176,23 +167,6 @@ def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map |
             ExitCode.DOES_NOT_FIT,
         )
     return earlier.map
-
-
-def answer(text: str) -> tuple[Space, str]:
-    """`B4=W` as a space and a token."""
-    name, _, typed = text.partition("=")
-    token = typed.strip().capitalize()
-    try:
-        space = find_space(name)
-    except ValueError:
-        space = None
-    known = TOKENS.get(token.removesuffix("*"))
-    if space is None or known is None or known.printed:
-        raise Problem(
-            say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
-            ExitCode.USAGE,
-        )
-    return space, token
 
 
 def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:

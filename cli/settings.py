@@ -8,6 +8,7 @@ edition = "cs"
 
 from __future__ import annotations
 
+import os
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,9 +62,16 @@ def _read(path: Path) -> Settings:
     return Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),
-        said.get("map"),
+        _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
     )
+
+
+def _map(folder: Path, name: str | None) -> str | None:
+    """A map file lies where the settings lie; a side is a side."""
+    if name is not None and (folder / name).is_file():
+        return os.path.relpath(folder / name)
+    return name
 
 
 def _wrong(path: Path, what: object) -> Problem:
