@@ -247,8 +247,7 @@ def _pictures(db: sqlite3.Connection, game: Game, kept: Kept) -> Iterator[str]:
     from cli.overlay import WIDEST, draw_overlay
 
     photo = scanned.reading.photo
-    evidence = [edict.tally.scored for edict in scanned.score.edicts] if scanned.score else []
-    overlay = draw_overlay(photo.pixels, scanned.reading, photo.scale, evidence)
+    overlay = draw_overlay(scanned)
     whole = _image(photo.pixels)
     whole.thumbnail((WIDEST, WIDEST))
     for heading, picture in (

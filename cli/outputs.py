@@ -92,7 +92,9 @@ class Outputs:
             written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
         if "overlay" not in files and "report" not in files and not self.open:
             return
-        overlay = _overlay(scanned)
+        from cli.overlay import draw_overlay
+
+        overlay = draw_overlay(scanned)
         if "report" in files:
             page = _page(scanned, overlay)
             written(files["report"], lambda place: place.write_text(page, "utf-8"))
@@ -116,17 +118,10 @@ def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
     return replace(sheet, map=replace(sheet.map, name=found))
 
 
-def _overlay(scanned: Scanned) -> Image.Image:
-    from cli.overlay import draw_overlay
-
-    photo = scanned.reading.photo
-    evidence = [edict.tally.scored for edict in scanned.score.edicts] if scanned.score else []
-    return draw_overlay(photo.pixels, scanned.reading, photo.scale, evidence)
-
-
 def _page(scanned: Scanned, overlay: Image.Image) -> str:
     from PIL import Image
 
+    from cli.books import book_lines
     from cli.doubt_text import remarks
     from cli.overlay import WIDEST
     from cli.report import report_page
@@ -142,7 +137,7 @@ def _page(scanned: Scanned, overlay: Image.Image) -> str:
         scanned.score,
         cards,
         examine(scanned.sheet),
-        remarks(scanned),
+        [*remarks(scanned), *book_lines(scanned)],
     )
 
 

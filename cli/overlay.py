@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import cast
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
-from cli.picture import BOLD, points_by_space
-from scanner.reading import Reading
-from scoring.sheet import Content
-from scoring.spaces import SIZE, SPACES, Space
+from cli.picture import BOLD, REGULAR, points_by_space
+from cli.scanned import Scanned
+from cli.signs import INK, PAPER
+from cli.speech import tell
+from cli.terminal import minus, season_title
+from scoring.message import say
+from scoring.seasons import letter
+from scoring.sheet import Content, Sheet
+from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Scored
 
 Doubles = npt.NDArray[np.float64]
+Pixels = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
-# A phone shows about this many pixels across; more only makes the file large.
+# More pixels than this across only make a photo's file large.
 WIDEST = 1800
-# A table with a small sheet on it is no use on a phone: this part of the map's side stays.
-SURROUNDINGS = 0.45
+# The map's side in pixels: across a phone of 390 points a space is 32 wide, its letter 10 high.
+MAP_SIDE = 1100
+# What stays around the map, in parts of its side: a table is no use on a phone, but below the map
+# are the coins and the season boxes.
+ASIDE, ABOVE, BELOW = 0.1, 0.12, 0.36
+# A map whose paper (nine tenths of the way to its brightest) is darker than this is brightened.
+BRIGHT_PAPER = 170.0
 LINE = (255, 255, 255, 150)
 DOUBT: Colour = (255, 64, 32)
 EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
@@ -41,6 +54,9 @@ TAGS: dict[Content, Colour] = {
     Content.WASTELAND: (120, 116, 110),
     Content.EMPTY: (120, 120, 120),
 }
+
+
+Line = tuple[Colour | None, str]  # a caption's line with the colour it explains
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,71 +79,81 @@ class Stage:
         return [(float(x), float(y)) for x, y in square + (middle - square) * 2 * inset]
 
     def at(self, space: Space, x: float, y: float) -> tuple[float, float]:
-        """A place within a space, 0 to 1 from its top left corner."""
+        """A place within a space or beside it: 0 to 1 from its top left corner is within."""
         a, b, d, c = (np.array(corner) for corner in self.corners(space))
         place = (a * (1 - x) + b * x) * (1 - y) + (c * (1 - x) + d * x) * y
         return float(place[0]), float(place[1])
 
 
-def draw_overlay(
-    photo: npt.NDArray[np.uint8],
-    reading: Reading,
-    scale: float,
-    evidence: Sequence[Sequence[Scored]] = (),
-) -> Image.Image:
-    """Lay the reading over the photo (pixels in OpenCV's order, `scale` of the whole photo)."""
-    stage = _upright(photo, reading.crossings * scale)
+def draw_overlay(scanned: Scanned) -> Image.Image:
+    """Lay the reading over the photo, and say below it what the colours mean."""
+    reading = scanned.reading
+    stage = _upright(reading.photo.pixels, reading.crossings * reading.photo.scale)
     layer = Image.new("RGBA", stage.picture.size, (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
+    edicts = scanned.score.edicts if scanned.score else ()
+    evidence = [edict.tally.scored for edict in edicts]
     for colour, scored in zip(EDICTS, evidence, strict=False):
         _tint(draw, stage, scored, colour)
     _grid(draw, stage)
     for space in SPACES:
-        _tag(draw, stage, reading, space)
-    for doubt in reading.doubts:
-        corners = stage.corners(doubt.space, 0.02)
-        draw.line([*corners, corners[0]], DOUBT, max(2, round(stage.space * 0.07)), joint="curve")
+        _tag(draw, stage, scanned.sheet, space)
+    for stake in scanned.stakes.stakes:
+        _ring(draw, stage, stake.doubt.space, stake.changes_score)
     for colour, scored in zip(EDICTS, evidence, strict=False):
         for space, points in points_by_space(scored).items():
             _points(draw, stage, space, points, colour)
-    return Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
+    photo = Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
+    return _captioned(photo, _caption(scanned))
 
 
-def _upright(photo: npt.NDArray[np.uint8], crossings: Doubles) -> Stage:
-    """Turn the photo by quarters until the map's top is up, and scale it for a screen."""
-    height, width = photo.shape[:2]
-    across = crossings[0, -1] - crossings[0, 0]
-    quarters = round(np.degrees(np.arctan2(across[1], across[0])) / 90) % 4
-    picture = Image.fromarray(np.ascontiguousarray(np.rot90(photo, quarters)[..., ::-1]))
-    x, y = crossings[..., 0], crossings[..., 1]
-    for _ in range(quarters):  # np.rot90 turns against the clock
-        x, y, width, height = y, width - 1 - x, height, width
-    left, top, right, bottom = _around(x, y, picture.size)
-    picture = picture.crop((left, top, right, bottom))
-    ratio = min(1.0, WIDEST / max(picture.size))
-    size = round(picture.width * ratio), round(picture.height * ratio)
-    return Stage(
-        picture.resize(size, Image.Resampling.LANCZOS),
-        np.stack([x - left, y - top], axis=-1) * ratio,
+def _upright(photo: Pixels, crossings: Doubles) -> Stage:
+    """Turn and scale the photo so that the map lies level, and keep what is around the map."""
+    edges = crossings[[0, -1], -1] - crossings[[0, -1], 0]  # its upper and lower edge
+    across = edges.sum(axis=0)
+    turn = np.arctan2(across[1], across[0])
+    scale = MAP_SIDE / float(np.linalg.norm(edges, axis=1).max())
+    rotation = scale * np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    level = crossings @ rotation.T
+    low, high = level.min(axis=(0, 1)), level.max(axis=(0, 1))
+    side = (high - low).max()
+    low = low - side * np.array([ASIDE, ABOVE])
+    width, height = np.ceil(high + side * np.array([ASIDE, BELOW]) - low).astype(int).tolist()
+    affine = np.column_stack([rotation, -low])
+    fine = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    picture = cv2.warpAffine(
+        _bright(photo, crossings), affine, (width, height), flags=fine, borderValue=PAPER[::-1]
     )
+    return Stage(Image.fromarray(np.ascontiguousarray(picture[..., ::-1])), level - low)
 
 
-def _around(x: Doubles, y: Doubles, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """The part of the photo with the sheet: the map and what is printed above and below it."""
-    wide, high = (x.max() - x.min()) * SURROUNDINGS, (y.max() - y.min()) * SURROUNDINGS
-    return (
-        max(0, int(x.min() - wide)),
-        max(0, int(y.min() - high)),
-        min(size[0], int(x.max() + wide)),
-        min(size[1], int(y.max() + high)),
-    )
+def _bright(photo: Pixels, crossings: Doubles) -> Pixels:
+    """A photo taken in the dark, brightened until its paper is paper."""
+    left, top = np.maximum(crossings.min(axis=(0, 1)), 0).astype(int)
+    right, bottom = crossings.max(axis=(0, 1)).astype(int)
+    paper = float(np.quantile(photo[top:bottom:4, left:right:4], 0.9))
+    if paper >= BRIGHT_PAPER:
+        return photo
+    return cast(Pixels, cv2.convertScaleAbs(photo, alpha=BRIGHT_PAPER / max(paper, 20.0)))
 
 
 def _grid(draw: ImageDraw.ImageDraw, stage: Stage) -> None:
+    """The lines as they were found, and the names of rows and columns beside them."""
     width = max(1, round(stage.space * 0.02))
     for i in range(SIZE + 1):
         for line in (stage.crossings[i], stage.crossings[:, i]):
             draw.line([(float(x), float(y)) for x, y in line], LINE, width)
+    font = ImageFont.truetype(BOLD, stage.space * 0.3)
+    for i in range(SIZE):
+        row, column = SPACES[i * SIZE], SPACES[i]
+        for place, name in (
+            (stage.at(row, -0.45, 0.5), ROW_LETTERS[i]),
+            (stage.at(column, 0.5, -0.45), str(i + 1)),
+        ):
+            # White with a dark rim is read on any table.
+            draw.text(
+                place, name, (255, 255, 255), font, "mm", stroke_width=4, stroke_fill=(40, 36, 32)
+            )
 
 
 def _tint(
@@ -135,23 +161,30 @@ def _tint(
 ) -> None:
     for item in scored:
         for space in item.spaces:
-            draw.polygon(stage.corners(space, 0.03), (*colour, 70))
+            draw.polygon(stage.corners(space, 0.03), (*colour, 80))
 
 
-def _tag(draw: ImageDraw.ImageDraw, stage: Stage, reading: Reading, space: Space) -> None:
-    """What was read, small in the space's top left; empty spaces stay free."""
-    content = reading.sheet[space]
-    mark = "*" if space in reading.sheet.attacks else ""
-    if content is Content.EMPTY and not mark:
+def _ring(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, changes_score: bool) -> None:
+    """A doubt: a thick ring where it changes the score, else a thin one."""
+    corners = stage.corners(space, 0.04)
+    width = stage.space * (0.08 if changes_score else 0.025)
+    draw.line([*corners, *corners[:2]], DOUBT, max(2, round(width)), joint="curve")
+
+
+def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) -> None:
+    """What was read, small in the space's top left; empty and printed spaces stay free."""
+    content = sheet[space]
+    mark = "*" if space in sheet.attacks else ""
+    if (content is Content.EMPTY or content.printed) and not mark:
         return
     text = (content.token if content is not Content.EMPTY else "") + mark
-    size = max(9, stage.space * 0.3)
+    size = stage.space * 0.3
     font = ImageFont.truetype(BOLD, size)
-    x, y = stage.at(space, 0.2, 0.2)
+    x, y = stage.at(space, 0.22, 0.22)
     wide = font.getlength(text) / 2 + size * 0.18
     high = size * 0.58
     draw.rounded_rectangle(
-        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[content], 225)
+        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[content], 230)
     )
     draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
 
@@ -159,10 +192,46 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, reading: Reading, space: Space
 def _points(
     draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, colour: Colour
 ) -> None:
-    x, y = stage.at(space, 0.72, 0.72)
-    radius = stage.space * 0.24
+    x, y = stage.at(space, 0.68, 0.68)
+    radius = stage.space * 0.28
     draw.ellipse(
-        [x - radius, y - radius, x + radius, y + radius], (*colour, 235), (255, 255, 255, 255), 2
+        [x - radius, y - radius, x + radius, y + radius], (*colour, 240), (255, 255, 255, 255), 3
     )
-    font = ImageFont.truetype(BOLD, radius * 0.95)
+    font = ImageFont.truetype(BOLD, radius)
     draw.text((x, y), f"+{points}", (255, 255, 255, 255), font, anchor="mm")
+
+
+def _caption(scanned: Scanned) -> list[Line]:
+    """The season in a few lines, each with the colour it has in the picture."""
+    score, stakes = scanned.score, scanned.stakes
+    title = season_title(scanned.sheet, score.season if score else None)
+    lines: list[Line] = []
+    if score:
+        title += f": {minus(score.total)}"
+        for colour, edict in zip(EDICTS, score.edicts, strict=True):
+            points = minus(edict.tally.points)
+            lines.append((colour, f"{tell(letter(edict.letter))} {tell(edict.card)}: {points}"))
+        coins, monsters = tell(say("coins")), tell(say("monsters"))
+        lines.append((None, f"{coins} {score.coins}, {monsters} {minus(score.monsters)}"))
+    if stakes.stakes:
+        lines.append((DOUBT, tell(say("ringed: not sure; thick where it changes the score"))))
+    return [(None, title), *lines]
+
+
+def _captioned(photo: Image.Image, lines: list[Line]) -> Image.Image:
+    """The photo with a strip of paper below it."""
+    size = round(photo.width / 32)  # on a phone of 390 points a line is 12 high
+    step, edge = round(size * 1.45), size
+    image = Image.new("RGB", (photo.width, photo.height + step * len(lines) + edge), PAPER)
+    image.paste(photo)
+    draw = ImageDraw.Draw(image)
+    for number, (colour, text) in enumerate(lines):
+        y = photo.height + edge // 2 + step * number
+        left = edge
+        if colour is not None:
+            box = [left, y + size * 0.2, left + size, y + size * 1.2]
+            draw.rounded_rectangle(box, size * 0.2, colour)
+            left += round(size * 1.5)
+        font = ImageFont.truetype(REGULAR if number else BOLD, size)
+        draw.text((left, y), text, INK, font)
+    return image
