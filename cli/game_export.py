@@ -11,11 +11,11 @@ import typer
 
 from cli.errors import ExitCode, Problem
 from cli.files import written
-from cli.game_names import find_game, last_game, no_game
+from cli.game_names import database_there, game_to_show
 from cli.game_options import DbOption, ForceOption, GameArgument
 from cli.game_record import Game
 from cli.game_show import check_free
-from cli.game_store import database_path, games, is_there, looking, opened
+from cli.game_store import games, looking, opened
 from cli.options import LangOption
 from cli.speech import tell
 from scoring.message import say
@@ -63,13 +63,8 @@ def export(
 ) -> None:
     wanted = _format({Format.HTML: html, Format.CSV: csv, Format.JSON: json}, save)
     check_free(save, force)
-    path = database_path(db)
-    if not is_there(path):
-        raise no_game()
-    with opened(path) as database, looking(database):
-        there = games(database)
-        game = find_game(there, name) if name is not None else last_game(there)
-        text = _text(wanted, database, game)
+    with opened(database_there(db)) as database, looking(database):
+        text = _text(wanted, database, game_to_show(games(database), name))
     if save:
         written(save, lambda place: place.write_text(text, "utf-8"))
     else:

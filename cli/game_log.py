@@ -10,7 +10,7 @@ import typer
 from cli.errors import ExitCode, Problem
 from cli.forms import print_json
 from cli.game_ask import ask_yes, at_terminal
-from cli.game_names import find_game, game_to_change, no_game
+from cli.game_names import database_there, find_game, game_to_change, same_game
 from cli.game_options import DbOption, GameOption
 from cli.game_record import (
     DRAWN_CARDS,
@@ -21,7 +21,7 @@ from cli.game_record import (
     remove_event,
     reveal_event,
 )
-from cli.game_store import Change, Turned, changed, database_path, forget, is_there, opened, redo
+from cli.game_store import Change, Turned, changed, forget, opened, redo
 from cli.game_store import games as all_games
 from cli.game_store import undo as take_back
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
@@ -72,10 +72,7 @@ def reveal(
             playing.id, reveal_event(revealed, when or playing.season or Season.WINTER), {}
         )
 
-    path = database_path(db)
-    if not is_there(path):
-        raise no_game()
-    with opened(path) as database:
+    with opened(database_there(db)) as database:
         now = changed(database, decide)
     if json:
         from cli.game_form import game_form
@@ -105,11 +102,8 @@ def undo(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    if not is_there(path):
-        raise no_game()
     key = name_key(name) if name is not None else None
-    with opened(path) as database:
+    with opened(database_there(db)) as database:
         turned = redo(database, key) if again else take_back(database, key)
     if turned is None:
         nothing = say("there is nothing to put back") if again else say("there is nothing to undo")
@@ -161,33 +155,26 @@ def remove(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    if not is_there(path):
-        raise no_game()
+    path = database_there(db)
     with opened(path) as database:
         game = find_game(all_games(database), name)
     _confirm(game, yes, for_good)
 
-    def same(there: list[Game]) -> Game:
-        now = next((g for g in there if g.id == game.id and g.begun == game.begun), None)
-        if now is None or now.removed:
-            raise Problem(
-                say("the game {name} was removed meanwhile", name=game.name),
-                ExitCode.DOES_NOT_FIT,
-            )
-        return now
-
     with opened(path) as database:
         if for_good:
-            forget(database, same)
+            forget(database, lambda there: same_game(there, game))
             done = say("{name} is deleted, with its photos.", name=game.name)
         else:
-            changed(database, lambda there: Change(same(there).id, remove_event(), {}))
+            changed(database, lambda there: _removal(there, game))
             done = say("{name} is removed; cartoscore game undo brings it back.", name=game.name)
     if json:
         print_json({"schema": "cartoscore.rm/1", "game": game.name, "for_good": for_good})
     else:
         print(tell(done))
+
+
+def _removal(there: list[Game], game: Game) -> Change:
+    return Change(same_game(there, game).id, remove_event(), {})
 
 
 def _confirm(game: Game, yes: bool, for_good: bool) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 from cli.errors import ExitCode, Problem
 from cli.game_record import Game, name_key
+from cli.game_store import database_path, is_there
 from scoring.message import Message, say
 
 LONGEST = 60  # letters of a name; more do not fit a line
@@ -58,8 +60,10 @@ def find_game(games: Iterable[Game], name: str) -> Game:
     return _named(name, here, lambda game: game.name, unknown)
 
 
-def last_game(games: Iterable[Game]) -> Game:
-    """The game that was changed last."""
+def game_to_show(games: Iterable[Game], name: str | None) -> Game:
+    """The game named, or the one that was changed last."""
+    if name is not None:
+        return find_game(games, name)
     here = kept_games(games)
     if not here:
         raise no_game()
@@ -89,6 +93,24 @@ def game_to_change(games: Iterable[Game], name: str | None, player: str | None =
         say("several games are going on: {names}", names=names),
         ExitCode.DOES_NOT_FIT,
         say("Say with --game which one you mean."),
+    )
+
+
+def database_there(asked: Path | None) -> Path:
+    """Where the games are; a problem where there are none yet."""
+    path = database_path(asked)
+    if not is_there(path):
+        raise no_game()
+    return path
+
+
+def same_game(games: Iterable[Game], before: Game) -> Game:
+    """A game as it is now, if it was not removed since it was looked at."""
+    for game in games:
+        if (game.id, game.begun) == (before.id, before.begun) and not game.removed:
+            return game
+    raise Problem(
+        say("the game {name} was removed meanwhile", name=before.name), ExitCode.DOES_NOT_FIT
     )
 
 

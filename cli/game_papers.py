@@ -19,13 +19,15 @@ from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.load import load
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
-from scoring.message import Message, say
-from scoring.sheet import Content
+from scoring.message import Message
+from scoring.sheet import Content, Sheet
 from scoring.spaces import BY_NAME
+from scoring.text import format_sheet, parse_sheet
 
 
-def packed(raw: bytes, scanned: Scanned) -> Papers:
-    """The photo as it came, the map as it was seen from above, and the reading."""
+def packed(raw: bytes, scanned: Scanned, alone: Sheet) -> Papers:
+    """The photo as it came, the map as it was seen from above, and the reading; also what the photo
+    alone was read as, before any answer and without the earlier sheet."""
     reading = scanned.reading
     lattice = reading.flat.lattice.scaled(1 / reading.photo.scale)
     form = {
@@ -37,6 +39,7 @@ def packed(raw: bytes, scanned: Scanned) -> Papers:
             "bend": None if lattice.bend is None else lattice.bend.tolist(),
         },
         "numbers": _numbers_form(reading.numbers),
+        "alone": format_sheet(alone),
     }
     return {
         Paper.PHOTO: raw,
@@ -61,9 +64,15 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
 
 
+def read_alone(db: sqlite3.Connection, kept: Kept) -> Sheet:
+    """What a photo was read as before any answer; as the sheet is, where that was not kept yet."""
+    form = json.loads(paper(db, kept.papers[Paper.READING]))
+    return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
+
+
 def remarks_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
     """The doubts in points, and the slips in the boxes that the player wrote."""
-    from cli.audit import audit
+    from cli.books import book_lines
     from cli.doubt_text import remarks
 
     so_far = [
@@ -71,8 +80,7 @@ def remarks_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
         for earlier in game.of(kept.player)
         if place(earlier.season) <= place(kept.season)
     ]
-    slips = audit(scanned.reading.numbers, so_far, kept.sheet)
-    return [*remarks(scanned), *(say("The books: {slip}.", slip=slip.message) for slip in slips)]
+    return [*remarks(scanned), *book_lines(scanned, so_far)]
 
 
 def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:

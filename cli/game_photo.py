@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cli.game_add import Incoming, counted_coins, mind_repeats
+from cli.game_add import Incoming, counted_coins
 from cli.game_papers import packed
 from cli.game_record import Game, Kept, Paper, Slot
 from cli.game_since import Contradiction, contradictions, effects_between, evidence
-from cli.game_slot import find_slot, is_guess
+from cli.game_slot import Said, find_slot, of_a_known_file
 from cli.scanned import Scanned, Wishes, scored
 from scanner import read_again, scan
 from scanner.crops import Picture
@@ -60,24 +60,18 @@ class Sitting:
 
 
 def read_photo(
-    game: Game,
-    path: str,
-    player: str | None,
-    season: Season | None,
-    answers: Answers,
-    coins: int | None,
-    nth: int,
-    picture: EarlierPicture | None,
+    game: Game, path: str, said: Said, nth: int, picture: EarlierPicture | None
 ) -> Incoming:
     """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
-    alone = scan(path, map=game.map, answers=answers, nth=nth)
-    unsure = frozenset(doubt.space for doubt in alone.doubts)
-    slot = find_slot(game, alone.sheet, player, season, unsure, asking=picture is not None)
+    asking = picture is not None
+    alone = scan(path, map=game.map, nth=nth)
     raw = photo_file(alone, path)
-    if is_guess(game, alone.sheet, player, season):
-        mind_repeats(game, Paper.PHOTO, raw)
-    marked = counted_coins(game, slot, alone.numbers.coins, coins, asking=picture is not None)
+    said = of_a_known_file(game, Paper.PHOTO, raw, said)
+    unsure = frozenset(doubt.space for doubt in alone.doubts)
+    slot = find_slot(game, alone.sheet, said, unsure, asking)
+    marked = counted_coins(game, slot, alone.numbers.coins, said.coins, asking)
     sitting = Sitting(game, path, slot, alone, game.before(*slot), marked)
+    answers = said.answers
     scanned = _scanned(sitting, answers)
     if picture and scanned.reading.doubts:
         scanned, answers = _asked(sitting, scanned, answers, picture)
@@ -85,9 +79,10 @@ def read_photo(
         slot=slot,
         sheet=scanned.sheet,
         file=Path(path).name,
-        papers=packed(raw, scanned),
+        papers=packed(raw, scanned, alone.sheet),
         answers=answers,
         seen=_seen(alone, scanned.sheet),
+        corrects=said.corrects,
         unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
         scanned=scanned,
     )
@@ -149,35 +144,27 @@ def _token(sheet: Sheet, space: Space) -> str:
 def _asked(
     sitting: Sitting, scanned: Scanned, answers: Answers, picture: EarlierPicture
 ) -> tuple[Scanned, Answers]:
-    """Ask about signs, read again, then about the spaces that matter; contradictions with both
-    crops before them."""
+    """Ask about signs, read again, then about the spaces that matter; what contradicts the earlier
+    sheet is shown beside it, whether it matters or not."""
     from cli.keys import read_key
-    from cli.questions import Asking, ask_signs, ask_spaces, legend
+    from cli.questions import Asking, ask_signs, ask_spaces, crop, legend
 
-    asking = Asking(read_key)
+    before = picture(sitting.earlier) if sitting.earlier else None
+    earlier = {
+        space: (found.message, None if before is None else crop(before, space))
+        for found, space in sitting.contradictions(answers)
+    }
+    asking = Asking(read_key, earlier=earlier)
     asking.out.print(legend())
     signs = ask_signs(scanned.reading, asking)
     if signs:
         answers = {**answers, **{space: content.token for space, content in signs.items()}}
         scanned = _scanned(sitting, answers)
-    _show_contradictions(sitting, answers, picture)
     spaces = ask_spaces(scanned, asking)
+    for space in earlier:
+        if space not in spaces and space not in answers:
+            asking.show(sitting.alone, [space])
     if spaces:
         answers = {**answers, **spaces}
         scanned = _scanned(sitting, answers)
     return scanned, answers
-
-
-def _show_contradictions(sitting: Sitting, answers: Answers, picture: EarlierPicture) -> None:
-    """Each with the crop of the earlier photo, where there is one, and of this."""
-    from cli.inline import half_blocks
-    from cli.questions import crop
-    from cli.speech import tell
-    from cli.terminal import console
-
-    out = console()
-    before = picture(sitting.earlier) if sitting.earlier else None
-    for found, space in sitting.contradictions(answers):
-        pictures = [sitting.alone.picture] if before is None else [before, sitting.alone.picture]
-        out.print(tell(found.message))
-        out.print(half_blocks([crop(each, space) for each in pictures]), end="")

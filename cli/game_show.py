@@ -10,7 +10,7 @@ import typer
 from cli.errors import ExitCode, Problem
 from cli.files import written
 from cli.forms import print_json
-from cli.game_names import find_game, find_player, kept_games, last_game, no_game
+from cli.game_names import database_there, find_player, game_to_show, kept_games
 from cli.game_options import DbOption, ForceOption, GameArgument, PlayerOption
 from cli.game_record import Game, Kept, Paper
 from cli.game_store import database_path, games, is_there, looking, opened, paper
@@ -53,14 +53,11 @@ def show(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    if not is_there(path):
-        raise no_game()
+    path = database_there(db)
     for file in (report, photo):
         check_free(file, force)
     with opened(path) as database, looking(database):
-        there = games(database)
-        game = find_game(there, name) if name is not None else last_game(there)
+        game = game_to_show(games(database), name)
         if player is None and season is None and report is None and photo is None:
             _show_game(game, json)
             return

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import dataclass
 
 from cli.errors import ExitCode, Problem
 from cli.game_ask import ask_which
 from cli.game_names import find_player
-from cli.game_record import Game, Slot, place
+from cli.game_record import Game, Paper, Slot, place
+from cli.game_schema import paper_digest
 from cli.game_since import FEWEST_DRAWN, could_follow, drawn_spaces
 from cli.speech import tell
 from scoring.message import say
@@ -16,22 +18,54 @@ from scoring.sheet import Sheet
 from scoring.spaces import Space
 
 
+@dataclass(frozen=True)
+class Said:
+    """What somebody says of a sheet that comes in."""
+
+    player: str | None
+    season: Season | None
+    answers: Mapping[Space, str]
+    coins: int | None
+    corrects: bool = False  # the sheet that came from the same file
+
+
+def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
+    """A file that is in the game already is meant for its place there, to correct something; what
+    was said of it then still holds. Nobody guesses another place for it."""
+    digest = paper_digest(raw)
+    whose = find_player(game, said.player) if said.player else None
+    for kept in game.sheets.values():
+        meant = whose in (None, kept.player) and said.season in (None, kept.season)
+        if kept.papers.get(paper) != digest or not meant:
+            continue
+        if said.answers or said.coins is not None:
+            coins = kept.sheet.coins if said.coins is None else said.coins
+            return Said(kept.player, kept.season, {**kept.answers, **said.answers}, coins, True)
+        if whose is None or said.season is None:
+            raise Problem(
+                say(
+                    "this file is in the game already: {player}, {season}",
+                    player=kept.player,
+                    season=kept.season,
+                ),
+                ExitCode.DOES_NOT_FIT,
+                say("--set and --coins correct it; --player and --season add it all the same."),
+            )
+    return said
+
+
 def find_slot(
-    game: Game,
-    sheet: Sheet,
-    player: str | None,
-    season: Season | None,
-    unsure: Set[Space] = frozenset(),
-    asking: bool = False,
+    game: Game, sheet: Sheet, said: Said, unsure: Set[Space] = frozenset(), asking: bool = False
 ) -> Slot:
     """The player and the season: as said, as the sheet's own header has it, or the only ones left.
 
     A sheet that goes on from one player's earlier sheet is that player's. `unsure` are spaces that
     were read with doubt; `asking`: somebody is there to choose where several fit.
     """
-    said = player or sheet.player or (game.players[0] if len(game.players) == 1 else None)
-    when = season or (find_season(sheet.season) if sheet.season else None)
-    whose = find_player(game, said) if said else None
+    only = game.players[0] if len(game.players) == 1 else None
+    named = said.player or sheet.player or only
+    when = said.season or (find_season(sheet.season) if sheet.season else None)
+    whose = find_player(game, named) if named else None
     if whose and when:
         return whose, when
     if whose:
@@ -49,12 +83,6 @@ def find_slot(
             say("--player and --season with --replace put another in its place."),
         )
     return _chosen(_fitting(game, sheet, free, unsure), asking)
-
-
-def is_guess(game: Game, sheet: Sheet, player: str | None, season: Season | None) -> bool:
-    """Whether somebody has said less than whose sheet it is and of which season."""
-    unnamed = len(game.players) > 1 and (player or sheet.player) is None
-    return unnamed or (season or sheet.season) is None
 
 
 def _first_open(game: Game, player: str) -> Season | None:

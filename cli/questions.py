@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -63,17 +63,24 @@ class Asking:
     beside_overlay: Path | None = None  # for pictures that the terminal cannot show
     out: Console = field(default_factory=console)
     graphics: Graphics = field(default_factory=lambda: graphics(os.environ))
+    # Spaces that contradict an earlier photo, with its picture of them, to be shown beside this.
+    earlier: Mapping[Space, tuple[Message, Pixels | None]] = field(default_factory=dict)
 
     def show(self, reading: Reading, spaces: Sequence[Space]) -> None:
-        """Pictures of these spaces."""
+        """Pictures of these spaces; a single one beside what an earlier photo shows."""
+        pictures: list[Pixels] = []
+        if len(spaces) == 1 and spaces[0] in self.earlier:
+            message, before = self.earlier[spaces[0]]
+            self.out.print(tell(message))
+            pictures += [before] if before is not None else []
+        if self.graphics is Graphics.BLOCKS:
+            pictures += [crop(reading.picture, space) for space in spaces]
+        else:
+            pictures += [view(reading, space) for space in spaces]
         if self.graphics is Graphics.NONE:
             if self.beside_overlay:
-                self._save([view(reading, space) for space in spaces])
+                self._save(pictures)
             return
-        if self.graphics is Graphics.BLOCKS:
-            pictures = [crop(reading.picture, space) for space in spaces]
-        else:
-            pictures = [view(reading, space) for space in spaces]
         sent = drawn(pictures, self.graphics, self.out.width)
         if isinstance(sent, Text):
             self.out.print(sent, end="")

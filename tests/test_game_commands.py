@@ -271,9 +271,10 @@ def test_prompts_at_a_terminal(table: Table) -> None:
             "Q",
             "C",
             "99",
-            "17",
+            "5",
             "gnomish",
             "nonsense",
+            "great city",
             "ulem",
             "1",
             "Anna,anna",
@@ -294,6 +295,7 @@ def test_prompts_at_a_terminal(table: Table) -> None:
     assert os.waitstatus_to_exitcode(status) == 0, shown
     for heading in ("forest cards", "village cards", "Which card lies under edict D?"):
         assert heading in shown
+    assert "Great City does not fit: of its family Gnomish Colony lies there already" in shown
     form = table.form("show")
     assert form["name"] == "Friday"
     assert [edict["card"] for edict in form["edicts"]][1:3] == ["gnomish-colony", "ulems-wallow"]

@@ -73,7 +73,7 @@ class Reader:
         self.misread: dict[str, Tokens] = {}  # by the name of the photo
         self.path = ""
 
-    def scan(self, path: str, map: Map, answers: Tokens, nth: int) -> Reading:
+    def scan(self, path: str, map: Map, nth: int) -> Reading:
         self.path = path
         corners = json.loads(Path(path).with_suffix(".json").read_text("utf-8"))["corners"]
         photo = load(path)
@@ -91,7 +91,7 @@ class Reader:
             flat=flat,
             picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
         )
-        return self.read_again(reading, answers)
+        return self.read_again(reading, {})
 
     def read_again(self, reading: Reading, answers: Tokens, before: Sheet | None = None) -> Reading:
         tokens = dict(self.misread.get(Path(self.path).stem, {}))
@@ -258,7 +258,7 @@ def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, ph
     from cli.game_papers import unpacked
     from cli.game_store import games, opened
 
-    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, {}, 1)  # type: ignore[arg-type]
+    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)  # type: ignore[arg-type]
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
     with opened(table.db) as db:

@@ -170,6 +170,24 @@ def test_the_same_file_is_not_guessed_into_the_next_season(table: Table) -> None
     assert table.add(sheet, "--player", "Anna", "--season", "summer").code == 0
 
 
+def test_the_same_file_again_corrects_its_sheet(table: Table) -> None:
+    sheets = evening(("Anna", "Ben"))
+    table.new(players="Anna,Ben")
+    for player in ("Anna", "Ben"):
+        table.do("add", table.sheet(sheets[player, "spring"], player), "--player", player)
+    anna = table.folder / "Anna"
+    form = table.form("add", anna, "--set", "A1=W", "--coins", "7")
+    assert form["added"] == {"player": "Anna", "season": "spring"}
+    # What was said before still holds.
+    (spring,) = table.form("add", anna, "--set", "A2=H")["players"][0]["seasons"]
+    assert (spring["coins"], spring["answers"]) == (7, {"A1": "W", "A2": "H"})
+    assert spring["sheet"].splitlines()[-11].startswith("W H")
+    # Another place is taken at one's word, and a taken one is not given up.
+    run = table.run("add", anna, "--player", "Ben", "--season", "spring", "--set", "A1=W")
+    assert run.code == 5
+    assert "Ben's sheet of spring is there already" in run.err
+
+
 def test_the_header_of_the_sheet_tells_too(table: Table) -> None:
     table.new(players="Anna,Ben")
     text = "player: ben\nseason: fall\n" + "\n".join([". . . . . . . . . . ."] * 11)

@@ -55,6 +55,7 @@ CHANGES: dict[str, tuple[Callable[[Table], None], tuple[str, ...]]] = {
     "new beside another": (a_spring, ("new",)),
     "add": (a_spring, ("add", "--player", "Ben", "--season", "summer")),
     "replace": (a_spring, ("add", "--player", "Ben", "--season", "spring", "--replace")),
+    "correct": (a_spring, ("add", "--set", "A1=W")),
     "reveal": (a_spring, ("reveal", "Giant Troll Ravage", "Wren the Lioness")),
     "rm": (a_spring, ("rm", "Friday", "--yes")),
     "rm of an empty game": (a_game, ("rm", "Friday", "--yes")),
@@ -70,6 +71,8 @@ def test_undo_takes_back_exactly_the_last_change(table: Table, kind: str) -> Non
     def change() -> None:
         if command[0] == "new":
             table.new("Saturday", "Cyd,Dana")
+        elif kind == "correct":
+            table.do("add", table.folder / "sheet.txt", *command[1:])
         elif command[0] == "add":
             table.do("add", table.sheet(blank(coins=9), "nine.txt"), *command[1:])
         else:
