@@ -88,6 +88,8 @@ def audit(
     `sheet` is the map of the last of them, to tell how its monsters may have been miscounted.
     """
     rows = {row.season: row for row in compared(numbers, computed)}
+    # Without a track, and nobody saying how many, the map gives no coins and no total.
+    coined = numbers.coins is not None or (sheet is not None and sheet.coins is not None)
     several = len(computed) > 1
     slips: list[Slip] = []
     for season in SEASONS:
@@ -96,8 +98,8 @@ def audit(
         score = next((one for one in computed if one.season is season), None)
         if score is not None:
             last = sheet if score is computed[-1] else None
-            slips += _box_slips(numbers, rows, score, last, several)
-        slips += _sum_slips(numbers, rows[season], score)
+            slips += _box_slips(numbers, rows, score, last, several, coined)
+        slips += _sum_slips(numbers, rows[season], score if coined else None)
         slips += _lost_coins(numbers, rows, season)
     slips += _final_slips(numbers, rows)
     return tuple(slips)
@@ -109,6 +111,7 @@ def _box_slips(
     score: SeasonScore,
     sheet: Sheet | None,
     several: bool,
+    coined: bool,
 ) -> Iterator[Slip]:
     """Boxes that the map does not give."""
     row = rows[score.season]
@@ -117,7 +120,7 @@ def _box_slips(
     for box in (Box.FIRST, Box.SECOND, Box.COINS, Box.MONSTERS):
         written, right = row.written[box], score.boxes[box]
         # A zero is often left out.
-        if written is None or written == right:
+        if written is None or written == right or (box is Box.COINS and not coined):
             continue
         why: Message | None
         if box is Box.COINS:

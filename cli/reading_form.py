@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.books import books_form
 from cli.forms import Form, aftermath_form, health_form, names, season_form
 from cli.scanned import Scanned
 from cli.speech import tell
@@ -42,7 +43,11 @@ def reading_form(scanned: Scanned) -> Form:
         ],
         "coins": None
         if numbers.coins is None
-        else {"read": numbers.coins, "confidence": round(numbers.coins_confidence, 4)},
+        else {
+            "read": numbers.coins,
+            "confidence": round(numbers.coins_confidence, 4),
+            "or": list(numbers.coins_or),
+        },
         "written": [list(box) for box in numbers.written],
         "corners": [[round(float(x), 2), round(float(y), 2)] for x, y in reading.corners],
     }
@@ -56,6 +61,7 @@ def reading_form(scanned: Scanned) -> Form:
     elif scanned.seasons:
         form["scores"] = {"seasons": [season_form(score) for score in scanned.seasons]}
     return form | {
+        "books": books_form(scanned),
         "health": health_form(examine(reading.sheet)),
         "aftermath": aftermath_form(aftermath(reading.sheet), dragon(reading.sheet)),
         "warnings": [tell(warning) for warning in reading.warnings],

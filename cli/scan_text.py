@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cli.books import print_books
 from cli.doubt_text import remarks
 from cli.scanned import Scanned
 from cli.score import print_cards, print_seasons
@@ -10,7 +11,7 @@ from cli.terminal import console, warn
 
 
 def print_scanned(scanned: Scanned) -> None:
-    """The map as read, the season or all cards, and the doubts in points."""
+    """The map as read, the season or all cards, the doubts in points, the player's books."""
     for warning in scanned.reading.warnings:
         warn(warning)
     wishes = scanned.wishes
@@ -21,3 +22,4 @@ def print_scanned(scanned: Scanned) -> None:
     out = console()
     for line in remarks(scanned):
         out.print(tell(line))
+    print_books(scanned)

@@ -20,6 +20,7 @@ from scoring.spaces import Space
 
 if TYPE_CHECKING:
     from cli.doubts import Stakes, Value
+    from cli.support import Support
     from scanner.reading import Doubt, Reading
 
 # Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
@@ -56,6 +57,7 @@ class Scanned:
     wishes: Wishes
     stakes: Stakes
     seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
+    supports: tuple[Support, ...] = ()  # what the player's own numbers say of the doubts
 
     @property
     def sheet(self) -> Sheet:
@@ -103,7 +105,12 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
         asked = [wishes.season] if wishes.season else list(Season)
         seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
     stakes = weighed(sheet, reading.doubts, wishes)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons)
+    heard: tuple[Support, ...] = ()
+    if wishes.season and wishes.cards:
+        from cli.support import supports
+
+        heard = supports(stakes, reading.numbers, wishes.season)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard)
 
 
 def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:

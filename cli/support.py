@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cli.audit import Box, as_points
 from cli.doubts import Stakes, Value
@@ -35,42 +36,48 @@ class Support:
 
 
 def supports(stakes: Stakes, numbers: Numbers, season: Season) -> tuple[Support, ...]:
-    """Which readings of doubtful spaces the total that the player wrote speaks for."""
-    total, trust = _written_total(numbers, season)
-    if total is None or len(stakes.value) != 1:
+    """Which readings of doubtful spaces the numbers that the player wrote speak for."""
+    books = _written_total(numbers, season)
+    if books is None or len(stakes.value) != 1:
         return ()
     found: list[Support] = []
     for stake in stakes.stakes:
         doubt = stake.doubt
-        giving = [token for token, outcome in stake.outcomes.items() if outcome[0] == total]
+        giving = [token for token, outcome in stake.outcomes.items() if outcome[0] == books.total]
         if not giving or len(giving) == len(stake.outcomes):
             continue
         # The reading first, then the likeliest of the other answers.
         token = doubt.read if doubt.read in giving else giving[0]
-        found.append(
-            Support(doubt, token, total, _believed(stake.outcomes, doubt, total, trust),
-                    _told(doubt, token, total))
-        )  # fmt: skip
-    if not found and stakes.value[0] != total:
-        found.append(_unexplained(stakes, total))
+        sure = _believed(stake.outcomes, doubt, books)
+        found.append(Support(doubt, token, books.total, sure, _told(doubt, token, books)))
+    if not found and stakes.value[0] != books.total:
+        found.append(_unexplained(stakes, books.total))
     return tuple(found)
 
 
-def _written_total(numbers: Numbers, season: Season) -> tuple[int | None, float]:
-    """The total as written, else what the boxes add up to, and how surely it was read."""
+class _Books(NamedTuple):
+    """What a season's boxes say the season is worth."""
+
+    total: int
+    trust: float  # how surely it was read
+    added: bool = False  # by us, from the boxes
+
+
+def _written_total(numbers: Numbers, season: Season) -> _Books | None:
+    """The total as written; what the boxes add up to where it is not, or where that differs."""
     place = list(Season).index(season)
     row, sure = as_points(numbers.written[place]), numbers.written_confidence[place]
     total = row[Box.TOTAL]
-    if total is not None:
-        return total, sure[Box.TOTAL]
     parts = [number for number in row[: Box.TOTAL] if number is not None]
-    if len(parts) < Box.TOTAL:
-        return None, 0.0
-    return sum(parts), min(sure[: Box.TOTAL])
+    if len(parts) == Box.TOTAL and total != sum(parts):
+        # Whoever adds wrong has still looked at the map for every box.
+        return _Books(sum(parts), min(sure[: Box.TOTAL]), added=True)
+    return None if total is None else _Books(total, sure[Box.TOTAL])
 
 
-def _believed(outcomes: Mapping[str, Value], doubt: Doubt, total: int, trust: float) -> float:
+def _believed(outcomes: Mapping[str, Value], doubt: Doubt, books: _Books) -> float:
     """The chance of the space as read, once the total was seen."""
+    total, trust = books.total, books.trust
     agrees = trust * ADDS_RIGHT + (1 - trust) / WRONG_TOTALS
     differs = (1 - ADDS_RIGHT * trust) / WRONG_TOTALS
     share = (1 - doubt.confidence) / max(1, len(outcomes) - 1)
@@ -82,21 +89,30 @@ def _believed(outcomes: Mapping[str, Value], doubt: Doubt, total: int, trust: fl
     return weights[doubt.read] / sum(weights.values())
 
 
-def _told(doubt: Doubt, token: str, total: int) -> Message:
-    read, other = _content(doubt.read), _content(token)
+def _told(doubt: Doubt, token: str, books: _Books) -> Message:
     if token == doubt.read:
-        return say(
-            "the written total {total} agrees with {space} as {content}",
-            total=minus(total),
-            space=doubt.space,
-            content=read,
+        sentence = (
+            say("the boxes add up to {total}, which agrees with {space} as {content}")
+            if books.added
+            else say("the written total {total} agrees with {space} as {content}")
         )
-    return say(
-        "the written total {total} speaks for {other} at {space}, which was read as {content}",
-        total=minus(total),
+    else:
+        sentence = (
+            say(
+                "the boxes add up to {total}, which speaks for {other} at {space},"
+                " read as {content}"
+            )
+            if books.added
+            else say(
+                "the written total {total} speaks for {other} at {space},"
+                " which was read as {content}"
+            )
+        )
+    return sentence.about(
+        total=minus(books.total),
         space=doubt.space,
-        other=other,
-        content=read,
+        other=_content(token),
+        content=_content(doubt.read),
     )
 
 

@@ -204,7 +204,16 @@ def _doubts(rows: Sequence[Sequence[Weighed]], final: Weighed) -> tuple[NumberDo
 
 def _remarks(track: Marked) -> tuple[Message, ...]:
     """What is worth saying of the coins as they are marked."""
-    if track.in_order:
-        return ()
-    places = tuple(place for place, coin in enumerate(track.coins, 1) if coin)
-    return (say("The coins are marked out of order: {places}.", places=places),)
+    remarks: list[Message] = []
+    if not track.in_order:
+        places = tuple(place for place, coin in enumerate(track.coins, 1) if coin)
+        remarks.append(say("The coins are marked out of order: {places}.", places=places))
+    if track.confidence < SURE:
+        remarks.append(
+            say(
+                "The track shows {coins} marked coins, or {others}: it is not certain.",
+                coins=track.count,
+                others=track.others,
+            )
+        )
+    return tuple(remarks)

@@ -215,6 +215,12 @@ def test_boxes_stand_side_by_side() -> None:
     assert (other.season, other.computed, other.sum) == (Season.SUMMER, None, 5)
 
 
+def test_coins_are_not_held_against_a_track_that_is_not_there() -> None:
+    sheet = replace(TABLE, coins=None)
+    numbers = books((2, 10, 4, -4, 12), coins=None)
+    assert audit(numbers, [spring(sheet)], sheet) == ()
+
+
 def test_a_sheet_without_boxes_has_nothing_to_audit() -> None:
     assert audit(Numbers(), [spring()], TABLE) == ()
     assert audit(Numbers(), []) == ()
@@ -247,10 +253,17 @@ def test_a_total_may_speak_for_another_answer() -> None:
 def test_boxes_speak_where_no_total_is_written() -> None:
     [support] = heard([doubted("A2", "F", "W")], 1, 10, 4, -4, None)
     assert support.token == "W"
+    assert "the boxes add up to 11" in str(support.message)
+
+
+def test_boxes_speak_where_the_total_was_added_wrong() -> None:
+    [support] = heard([doubted("A2", "F", "W")], 2, 10, 4, -4, 11)
+    assert support.agrees
+    assert str(support.message) == "the boxes add up to 12, which agrees with A2 as forest"
 
 
 def test_a_total_that_no_answer_gives_raises_a_doubt() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 2, 10, 4, -4, 19)
+    [support] = heard([doubted("A2", "F", "W")], 2, None, 4, -4, 19)
     assert support.doubt is None
     assert str(support.message).endswith("agrees with no answer: they give 11 to 12")
 

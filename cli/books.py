@@ -1,0 +1,147 @@
+"""The player's books in `scan` and `game`: boxes as written beside boxes as computed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cli.audit import Box, Compared, Slip, audit, compared
+from cli.forms import Form
+from cli.scanned import Scanned
+from cli.speech import tell
+from cli.support import Support
+from cli.terminal import console, minus
+from scanner.reading import NumberDoubt
+from scoring.message import Message, say
+from scoring.season import SeasonScore
+from scoring.seasons import Season
+
+NOTHING = "–"
+BOXES = (
+    say("the first edict"),
+    say("the second edict"),
+    say("coins"),
+    say("monsters"),
+    say("total"),
+)
+
+
+@dataclass(frozen=True)
+class Books:
+    """What is written, held against the map and against itself."""
+
+    rows: tuple[Compared, ...]
+    slips: tuple[Slip, ...]
+    supports: tuple[Support, ...]
+
+
+def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> Books:
+    """The books of a reading; `computed` are the seasons of a game, else the one asked for."""
+    if computed is None:
+        computed = (scanned.score,) if scanned.score else ()
+    numbers = scanned.reading.numbers
+    return Books(
+        tuple(
+            row for row in compared(numbers, computed) if any(n is not None for n in row.written)
+        ),
+        audit(numbers, computed, scanned.sheet),
+        scanned.supports,
+    )
+
+
+def book_lines(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> list[Message]:
+    """Everything worth a word about coins and written numbers."""
+    books, numbers = books_of(scanned, computed), scanned.reading.numbers
+    lines = [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
+    lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
+    lines += numbers.remarks
+    if numbers.doubts:
+        doubts = tuple(_doubt_told(doubt) for doubt in numbers.doubts)
+        lines.append(say("Numbers not read for certain: {doubts}.", doubts=doubts))
+    return lines
+
+
+def _doubt_told(doubt: NumberDoubt) -> Message:
+    """A doubtful number and what else it may be."""
+    read, others = _shown(doubt.read), ", ".join(map(_shown, doubt.others)) or "?"
+    if doubt.season is None:
+        return say("the final sum {read} (or {others})", read=read, others=others)
+    return say(
+        "{season}, {box} {read} (or {others})",
+        season=list(Season)[doubt.season],
+        box=BOXES[doubt.field],
+        read=read,
+        others=others,
+    )
+
+
+def _shown(number: int | None) -> str:
+    return NOTHING if number is None else minus(number)
+
+
+def print_books(scanned: Scanned) -> None:
+    """A table of the boxes, then what is off and what is doubtful."""
+    from rich.table import Table
+
+    out, books = console(), books_of(scanned)
+    if books.rows:
+        headings = (say("as written"), *BOXES)
+        table = Table(*(tell(heading) for heading in headings))
+        for row in books.rows:
+            table.add_row(tell(row.season), *(_shown(number) for number in row.written))
+            if row.computed is not None:
+                label = say("{season}, computed", season=row.season)
+                table.add_row(tell(label), *map(minus, row.computed), style="dim")
+        out.print(table)
+    for line in book_lines(scanned):
+        out.print(tell(line))
+
+
+def books_form(scanned: Scanned) -> Form:
+    """The books as `--json` has them."""
+    books, numbers = books_of(scanned), scanned.reading.numbers
+    return {
+        "seasons": [
+            {
+                "season": row.season.value,
+                "written": list(row.written),
+                "computed": None if row.computed is None else list(row.computed),
+                "sum": row.sum,
+            }
+            for row in books.rows
+        ],
+        "final": numbers.final,
+        "slips": [
+            {
+                "season": slip.season.value if slip.season else None,
+                "box": slip.box.name.lower(),
+                "written": slip.written,
+                "computed": slip.computed,
+                "off": slip.off,
+                "why": tell(slip.message),
+                "doubtful": slip.doubtful,
+            }
+            for slip in books.slips
+        ],
+        "evidence": [
+            {
+                "space": support.doubt.space.name if support.doubt else None,
+                "speaks_for": support.token,
+                "written": support.written,
+                "confidence": round(support.confidence, 4),
+                "why": tell(support.message),
+            }
+            for support in books.supports
+        ],
+        "doubts": [
+            {
+                "season": None if doubt.season is None else list(Season)[doubt.season].value,
+                "box": (Box.FINAL if doubt.season is None else Box(doubt.field)).name.lower(),
+                "read": doubt.read,
+                "or": list(doubt.others),
+                "confidence": round(doubt.confidence, 4),
+            }
+            for doubt in numbers.doubts
+        ],
+        "remarks": [tell(remark) for remark in numbers.remarks],
+    }
