@@ -17,8 +17,8 @@ MOST_CARDS = 3  # cards named that another reading would change
 MOST_LINES = 6
 
 
-def remarks(scanned: Scanned) -> list[Message]:
-    """Doubts in points, and whether the score stands."""
+def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
+    """Doubts in points, and whether the score stands; at the terminal with what to type."""
     stakes = scanned.stakes
     if not stakes.stakes:
         return [say("Every space was read without doubt.")]
@@ -31,7 +31,7 @@ def remarks(scanned: Scanned) -> list[Message]:
         lines.append(say("More doubts that change the score: {spaces}.", spaces=rest))
     if quiet:
         lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
-    return lines + _verdict(scanned)
+    return lines + _verdict(scanned, at_terminal)
 
 
 def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
@@ -86,7 +86,7 @@ def content_of(token: str) -> Content:
     return Content(token.removesuffix("*"))
 
 
-def _verdict(scanned: Scanned) -> list[Message]:
+def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
     stakes = scanned.stakes
     if stakes.stands:
         if stakes.exact:
@@ -111,7 +111,7 @@ def _verdict(scanned: Scanned) -> list[Message]:
                     highest=highest,
                 )
             )
-    if stakes.settles_most:
+    if stakes.settles_most and at_terminal:
         lines.append(
             say(
                 "{space} settles most: say what it is with --set {space}=…",

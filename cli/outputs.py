@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING
 from cli.errors import ExitCode, Problem
 from cli.files import written
 from cli.scanned import Scanned
-from cli.speech import tell
-from scoring.health import examine
 from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
@@ -121,24 +119,12 @@ def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
 def _page(scanned: Scanned, overlay: Image.Image) -> str:
     from PIL import Image
 
-    from cli.books import book_lines
-    from cli.doubt_text import remarks
     from cli.overlay import WIDEST
     from cli.report import report_page
 
     photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1])
     photo.thumbnail((WIDEST, WIDEST))
-    edition = scanned.wishes.edition
-    cards = [(tell(card), card.score(scanned.sheet, edition)) for card in scanned.wishes.paid]
-    return report_page(
-        scanned.sheet,
-        overlay,
-        photo,
-        scanned.score,
-        cards,
-        examine(scanned.sheet),
-        [*remarks(scanned), *book_lines(scanned)],
-    )
+    return report_page(scanned, overlay, photo)
 
 
 def _show(picture: Path) -> None:

@@ -6,70 +6,103 @@ import base64
 import io
 from collections.abc import Sequence
 from html import escape
+from pathlib import Path
 
 from PIL import Image
 
+from cli import __version__
+from cli.doubt_text import remarks
+from cli.scanned import Scanned
 from cli.speech import current, tell
 from cli.svg import map_svg
 from cli.terminal import minus, season_title, where
-from scoring.health import Finding
+from scoring.card import Family
+from scoring.cards import CARDS
+from scoring.health import examine
 from scoring.message import Message, say
-from scoring.season import Edict, SeasonScore
+from scoring.season import Edict, SeasonScore, monster_losses
 from scoring.seasons import letter
 from scoring.sheet import Sheet
-from scoring.tally import Tally
 
 STYLE = """
 :root { color-scheme: light; }
 body { font-family: Georgia, 'Source Serif Pro', serif; color: #2d2a26; background: #fcf9f2;
   max-width: 58rem; margin: 0 auto; padding: 1rem; line-height: 1.45; }
 h1 { font-size: 1.6rem; margin: .2rem 0 1rem; }
-h2 { font-size: 1.2rem; margin: 1.6rem 0 .5rem; }
+h2 { font-size: 1.2rem; margin: 1.6rem 0 .5rem; break-after: avoid; }
 img, svg { max-width: 100%; height: auto; display: block; }
-table.box { border-collapse: collapse; margin: 1rem 0; font-size: 1.1rem; }
+img { max-height: 60rem; }
+section { break-inside: avoid; }
+table.box { border-collapse: collapse; margin: 1rem 1rem 1rem 0; font-size: 1.1rem; }
 table.box td { border: 2px solid #2d2a26; padding: .4rem .9rem; text-align: right; }
 table.box small { display: block; text-align: left; color: #6b655c; font-size: .75rem; }
 table.box td.total { font-size: 1.8rem; font-weight: bold; text-align: center; }
+table.box caption { text-align: left; font-weight: bold; }
+.seasons { display: flex; flex-wrap: wrap; }
+.cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
+.cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
+.cards dd { margin: 0; text-align: right; }
 .edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
 .edict ul { margin: 0; padding-left: 1.1rem; }
 .counted::marker { content: '+ '; color: #34743a; }
 .missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
 .ruling { font-style: italic; } .warning { color: #a84230; }
+footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 @media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
-@media print { body { max-width: none; background: #fff; } .edict { break-inside: avoid; } }
+@media print { body { max-width: none; background: #fff; padding: 0; }
+  img { max-height: 17cm; max-width: 100%; margin: 0 auto; } }
 """
 
 
-def report_page(
-    sheet: Sheet,
-    overlay: Image.Image,
-    photo: Image.Image,
-    score: SeasonScore | None,
-    cards: Sequence[tuple[str, Tally]],
-    findings: Sequence[Finding],
-    remarks: Sequence[Message],
-) -> str:
+def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> str:
     """The whole page as text: pictures inside, no outside links."""
+    sheet, score = scanned.sheet, scanned.score
     title = season_title(sheet, score.season if score else None) or "cartoscore"
     parts = [
         f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
+        _seasons(scanned.seasons),
+        _picture(say("As it was read"), overlay),
     ]
-    if score:
-        parts += [season_box(score), *(edict_section(sheet, edict) for edict in score.edicts)]
-    else:
-        parts.append(_cards(cards))
-    lines = [*remarks, *(finding.message for finding in findings)]
-    if lines:
-        heading = say("To look at")
-        parts.append(f"<h2>{told(heading)}</h2><ul>")
-        parts += [f'<li class="warning">{escape(tell(line))}</li>' for line in lines]
-        parts.append("</ul>")
-    for heading, picture in ((say("As it was read"), overlay), (say("The photo"), photo)):
-        parts.append(f"<h2>{told(heading)}</h2>{embedded(picture, tell(heading))}")
-    return "\n".join([*parts, "</body></html>\n"])
+    # Over four seasons every edict stands twice, with the same evidence.
+    edicts = {edict.letter: edict for season in scanned.seasons for edict in season.edicts}
+    parts += [edict_section(sheet, edict) for edict in edicts.values()]
+    if not edicts:
+        parts.append(_cards(scanned))
+    parts += [_to_look_at(scanned), _picture(say("The photo"), photo)]
+    name = escape(f"{Path(scanned.path).name} · cartoscore {__version__}")
+    return "\n".join([*parts, f"<footer>{name}</footer></body></html>\n"])
+
+
+def _seasons(seasons: Sequence[SeasonScore]) -> str:
+    """The box of the season, or of each season with its name."""
+    if len(seasons) == 1:
+        return season_box(seasons[0])
+    named = (
+        season_box(score).replace("<tr>", f"<caption>{escape(tell(score.season))}</caption><tr>", 1)
+        for score in seasons
+    )
+    return f'<div class="seasons">{"".join(named)}</div>'
+
+
+def _picture(heading: Message, picture: Image.Image) -> str:
+    return f"<section><h2>{told(heading)}</h2>{embedded(picture, tell(heading))}</section>"
+
+
+def _to_look_at(scanned: Scanned) -> str:
+    """What cannot be right, and what was not sure, for readers who have the photo before them."""
+    sheet = scanned.sheet
+    lines = [("warning", finding.message) for finding in examine(sheet)]
+    lines += [("warning", warning) for warning in scanned.reading.warnings]
+    lines += [("doubt", remark) for remark in remarks(scanned, at_terminal=False)]
+    if losses := monster_losses(sheet):
+        said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
+        lines.insert(0, ("loss", said))
+    items = "".join(f'<li class="{kind}">{told(line)}</li>' for kind, line in lines)
+    heading = say("To look at")
+    return f"<section><h2>{told(heading)}</h2><ul>{items}</ul></section>"
 
 
 def told(message: Message) -> str:
@@ -104,18 +137,25 @@ def edict_section(sheet: Sheet, edict: Edict) -> str:
     items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
     items += [f'<li class="ruling">{told(ruling.message)}</li>' for ruling in tally.rulings]
     return (
-        f'<h2>{escape(name)}</h2><p>{told(edict.card.scores)}</p><div class="edict">'
-        f"<div>{map_svg(sheet, tally, name)}</div><ul>{''.join(items)}</ul></div>"
+        f"<section><h2>{escape(name)}</h2><p>{told(edict.card.scores)}</p>"
+        f'<div class="edict"><div>{map_svg(sheet, tally, name)}</div>'
+        f"<ul>{''.join(items)}</ul></div></section>"
     )
 
 
-def _cards(cards: Sequence[tuple[str, Tally]]) -> str:
-    rows = "".join(
-        f"<tr><td style='text-align:left'>{escape(name)}</td><td>{minus(tally.points)}</td></tr>"
-        for name, tally in cards
-    )
+def _cards(scanned: Scanned) -> str:
+    """What each card would pay, family by family."""
+    parts = []
+    for family in Family:
+        rows = ""
+        for card in CARDS:
+            if card.family is family:
+                points = card.score(scanned.sheet, scanned.wishes.edition).points
+                rows += f"<dt>{escape(tell(card))}</dt><dd>{minus(points)}</dd>"
+        parts.append(f"<h3>{escape(tell(family))}</h3><dl>{rows}</dl>")
     heading = say("What each card would pay")
-    return f'<h2>{told(heading)}</h2><table class="box">{rows}</table>'
+    map = f'<div class="edict"><div>{map_svg(scanned.sheet, None, "")}</div></div>'
+    return f'<h2>{told(heading)}</h2>{map}<div class="cards">{"".join(parts)}</div>'
 
 
 def embedded(picture: Image.Image, label: str) -> str:

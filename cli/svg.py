@@ -34,9 +34,9 @@ def map_svg(sheet: Sheet, tally: Tally | None = None, label: str = "") -> str:
     for space, points in points_by_space(tally.scored if tally else ()).items():
         x, y = _corner(space)
         parts.append(
-            f'<circle cx="{x + 21}" cy="{y + 21}" r="9" fill="{_css(COUNTED)}" stroke="#fff"/>'
+            f'<circle cx="{x + 20}" cy="{y + 20}" r="10" fill="{_css(COUNTED)}" stroke="#fff"/>'
         )
-        parts.append(_text(x + 21, y + 21, f"+{points}", 9, "#fff"))
+        parts.append(_text(x + 20, y + 20, f"+{points}", 11, "#fff"))
     return "".join([*parts, "</svg>"])
 
 
