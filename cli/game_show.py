@@ -137,7 +137,7 @@ def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
 
 
 def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
-    from cli.game_report import sheet_page
+    from cli.game_quarrel import sheet_page
 
     page = sheet_page(db, game, kept, remarks(db, game, kept))
     written(report, lambda place: place.write_text(page, "utf-8"))

@@ -141,9 +141,13 @@ def standing_text(game: Game, width: int = 80) -> Text:
             boxes = _row(_boxes(game, result.player, season), columns[season])
             text.append("  " + "".join(boxes[:-1])).append(boxes[-1], "bold")
         text.append(f"  {minus(result.total):>{total}}\n", "bold")
-    keys = (COIN, say("coins")), (MONSTER, say("monsters")), (SUM, TOTAL_HEAD)
-    legend = "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in keys)
-    return text.append(f"{' ' * (name + 6)}{legend}\n", "dim")
+    return text.append(f"{' ' * (name + 6)}{keys()}\n", "dim")
+
+
+def keys() -> str:
+    """What the heads of the columns stand for."""
+    signs = (COIN, say("coins")), (MONSTER, say("monsters")), (SUM, TOTAL_HEAD)
+    return "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in signs)
 
 
 def _heads(season: Season) -> list[str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from scanner.network import LETTERS
 from scanner.read import READABLE, Chances
 from scanner.reading import Doubt, Sign
 from scoring.sheet import Content, Map, Sheet
@@ -83,8 +84,11 @@ def _allowed(
         for space in SPACES:
             held = before[space]
             if held is not Content.EMPTY and not held.printed:
-                # What was drawn stays drawn, unless it was destroyed since.
-                stays = [READABLE.index(held), READABLE.index(Content.DESTROYED)]
+                # What was drawn stays drawn, unless it was destroyed since; a monster may have got
+                # its letter late, or it was not seen before.
+                letters = LETTERS if held is Content.MONSTER else ()
+                can_be = dict.fromkeys((held, Content.DESTROYED, *letters))
+                stays = [READABLE.index(content) for content in can_be]
                 kept = np.zeros(len(READABLE))
                 kept[stays] = np.maximum(contents[space.index][stays], 1e-6)
                 kept[stays[0]] += 0.5  # the earlier reading was looked at already

@@ -52,6 +52,13 @@ def test_what_was_drawn_a_season_before_stays_drawn() -> None:
     assert whole.sheet[A2] is Content.DESTROYED
 
 
+def test_a_monster_may_get_its_letter_late() -> None:
+    seen = chances(A1={Content.ZOMBIE: 1.0}, A2={Content.MONSTER: 1.0})
+    whole = whole_sheet(seen, side("A"), before=draw("M Mz", map="A"))
+    assert whole.sheet[A1] is Content.ZOMBIE
+    assert whole.sheet[A2] is Content.ZOMBIE
+
+
 def test_an_answer_is_final() -> None:
     seen = chances(A1={Content.FOREST: 0.6, Content.WATER: 0.4})
     whole = whole_sheet(seen, side("A"), answers={A1: (Content.WATER, True)})
