@@ -22,6 +22,7 @@ from rich.progress import track
 from sample_sheets.canvas import Pixels
 from sample_sheets.pen import Rng, between, chance
 from sample_sheets.players import make_player
+from sample_sheets.strokes import Split
 from scanner.layout import Rect
 from scanner.strip import STRIP, Doubles, seen_strip
 from scoring.maps import side
@@ -49,14 +50,21 @@ def main() -> None:
     parser.add_argument("--split", choices=["train", "test"], default="train")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
+    draw_strips(options.out, options.n, options.seed, options.data, options.split, options.workers)
+
+
+def draw_strips(
+    out: Path, count: int, seed: int, data: Path, split: Split, workers: int = 1
+) -> None:
+    """Draw so many strips; those that are there stay."""
+    out.mkdir(parents=True, exist_ok=True)
     tasks = [
-        Task(number, options.seed, options.out, options.data, options.split)
-        for number in range(options.n)
-        if not _path(options.out, number).exists()
+        Task(number, seed, out, data, split)
+        for number in range(count)
+        if not _path(out, number).exists()
     ]
-    with ProcessPoolExecutor(options.workers) as pool:
-        for _ in track(pool.map(draw, tasks, chunksize=8), "Strips", total=len(tasks)):
+    with ProcessPoolExecutor(workers) as pool:
+        for _ in track(pool.map(draw, tasks, chunksize=8), "Drawn", total=len(tasks)):
             pass
 
 

@@ -43,9 +43,14 @@ def main() -> None:
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--test", type=Path, required=True)
     options = parser.parse_args()
+    export(options.run, options.test)
+
+
+def export(run: Path, test: Path) -> None:
+    """The networks of a run, with temperatures that fit the strips kept for testing."""
     digits, coins = Digits(), Coins()
-    digits.load_state_dict(torch.load(options.run / "digits.pt", weights_only=True))
-    coins.load_state_dict(torch.load(options.run / "coins.pt", weights_only=True))
+    digits.load_state_dict(torch.load(run / "digits.pt", weights_only=True))
+    coins.load_state_dict(torch.load(run / "coins.pt", weights_only=True))
     digits.eval()
     coins.eval()
     boxes, track = _blots(BOXES, CROP), _blots(MOST_COINS, track_of.CROP)
@@ -61,7 +66,7 @@ def main() -> None:
             digits=digits(boxes, kinds).numpy(),
             coins=coins(track).numpy(),
         )
-    heat = calibrated(digits, load_crops(options.test))
+    heat = calibrated(digits, load_crops(test))
     (MODEL / "digits.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
 

@@ -72,14 +72,23 @@ def main() -> None:
     parser.add_argument("--split", choices=["train", "test"], default="train")
     parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
+    render_strips(
+        options.out, options.n, options.seed, options.data, options.split, options.workers
+    )
+
+
+def render_strips(
+    out: Path, count: int, seed: int, data: Path, split: Split, workers: int = 1
+) -> None:
+    """Photograph so many strips; those that are there stay."""
+    out.mkdir(parents=True, exist_ok=True)
     tasks = [
-        Task(number, options.seed, options.out, options.data, options.split)
-        for number in range(options.n)
-        if not (options.out / f"{number:06}.npz").exists()
+        Task(number, seed, out, data, split)
+        for number in range(count)
+        if not (out / f"{number:06}.npz").exists()
     ]
-    with ProcessPoolExecutor(options.workers) as pool:
-        for _ in track(pool.map(render, tasks, chunksize=4), "Strips", total=len(tasks)):
+    with ProcessPoolExecutor(workers) as pool:
+        for _ in track(pool.map(render, tasks, chunksize=4), "Photographed", total=len(tasks)):
             pass
 
 

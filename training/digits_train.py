@@ -2,7 +2,8 @@
 
     python -m training.digits_train --strips runs/strips --test runs/strips_test --out runs/digits
 
-Seeds are fixed. The logs are CSV files beside the weights.
+Seeds are fixed. The logs are CSV files beside the weights. `training.digits` does this and
+everything before and after it from one command.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from training.digits_network import Coins, Digits
 # Shares of a crop's width: what settling leaves on curled paper, see `scanner.settle`.
 BOX_OFF, COIN_OFF = 0.04, 0.05
 EVERY = 500  # steps between two looks at the test strips
+STEPS, COIN_STEPS = 4000, 2200
 
 
 def main() -> None:
@@ -42,13 +44,17 @@ def main() -> None:
     parser.add_argument("--strips", type=Path, required=True)
     parser.add_argument("--test", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--steps", type=int, default=8000)
-    parser.add_argument("--coin-steps", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=STEPS)
+    parser.add_argument("--coin-steps", type=int, default=COIN_STEPS)
     parser.add_argument("--data", type=Path, help="folder with scanned digits")
     parser.add_argument("--start", type=Path, help="a run to take the weights from")
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    options = parser.parse_args()
+    train(parser.parse_args())
+
+
+def train(options: argparse.Namespace) -> None:
+    """Train what `--steps` and `--coin-steps` ask for; the names are those of the options."""
     options.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(options.threads)
     crops, test = load_crops(options.strips), load_crops(options.test)
@@ -70,7 +76,7 @@ def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> Non
     weights = _weights(crops)
     scanned = load_scanned(options.data) if options.data else None
     empty = torch.nonzero(crops.length == 0)[:, 0]
-    optimiser, schedule = _optimiser(network, 3e-3, steps)
+    optimiser, schedule = _optimiser(network, 4e-3, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
         bar = progress.add_task("Numbers", total=steps)
@@ -108,7 +114,7 @@ def _last(crops: Tensor) -> Tensor:
 def _weights(crops: Crops) -> Tensor:
     """How often each box is looked at: empty ones are many, final sums few."""
     weights = torch.ones(len(crops.boxes))
-    weights[crops.length <= 0] = 0.6
+    weights[crops.length <= 0] = 0.4
     weights[(crops.kinds == int(Kind.FINAL)) & crops.box] *= 3.0
     return weights
 
@@ -169,7 +175,7 @@ def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None
     if options.start:
         network.load_state_dict(torch.load(options.start / "coins.pt", weights_only=True))
     generator = torch.Generator().manual_seed(options.seed)
-    optimiser, schedule = _optimiser(network, 3e-3, steps)
+    optimiser, schedule = _optimiser(network, 4e-3, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
         bar = progress.add_task("Coins", total=steps)
