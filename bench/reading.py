@@ -10,7 +10,7 @@ Every photo's result is written as CSV beside the tables, wrong ones included.
 
 With `--series`, for photographs that the studio made with its own `--series`, the gain from the
 earlier season's sheet: each photo is read alone, with the earlier photo's reading as the game uses
-it, and with the true earlier sheet.
+it, and with the true earlier sheet. With `--numbers`, coins and written numbers instead of spaces.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import TypeVar
 
 from rich.progress import track
 
+from bench import numbers
 from bench.result import Result, compared, refused, show, truth_of, write
 from bench.series import measure_series, series_in
 from scanner import ScanError, scan
@@ -48,10 +49,14 @@ def main() -> None:
     parser.add_argument(
         "--series", action="store_true", help="the gain from the earlier season's sheet"
     )
+    parser.add_argument("--numbers", action="store_true", help="coins and written numbers")
     parser.add_argument("--csv", type=Path, help="where to write every photo's result")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     photos = [photo for folder in options.photos for photo in sorted(folder.glob("*.jpg"))]
+    if options.numbers:
+        numbers.run(photos, False, options.workers, options.csv)
+        return
     if options.series:
         results = _all(measure_series, series_in(photos), options.workers)
         show(results, "read")

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scanner.crops import Crops
-from scanner.digits import prepared
+from scanner.digits import prepared, temperatures
 from scanner.read import MODEL
 from scanner.strip import Doubles, Strip
 from scoring.sheet import MOST_COINS
@@ -48,7 +48,8 @@ def cut_coins(strip: Strip, centres: Doubles) -> Crops:
 def read_coins(crops: Crops) -> Marked:
     """Which coins of a track are marked."""
     logits = run(crops)
-    return decided(1 / (1 + np.exp(-logits[:MOST_COINS])), float(1 / (1 + np.exp(-logits[-1]))))
+    coins = logits[:MOST_COINS] / temperatures().coin
+    return decided(1 / (1 + np.exp(-coins)), float(1 / (1 + np.exp(-logits[-1]))))
 
 
 def run(crops: Crops) -> Doubles:

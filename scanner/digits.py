@@ -55,6 +55,7 @@ class Temperatures:
     minus: float
     length: float
     digit: float
+    coin: float = 1.0
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def export(run: Path, test: Path) -> None:
             digits=digits(boxes, kinds).numpy(),
             coins=coins(track).numpy(),
         )
-    heat = calibrated(digits, load_crops(test))
+    heat = calibrated(digits, coins, load_crops(test))
     (MODEL / "digits.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
 
@@ -99,7 +99,7 @@ def _export(
 
 
 @torch.no_grad()
-def calibrated(network: Digits, test: Crops) -> Temperatures:
+def calibrated(network: Digits, coins: Coins, test: Crops) -> Temperatures:
     """The temperature of each head that makes the truth likeliest on strips never trained on."""
     kinds = nnf.one_hot(test.kinds, len(Kind)).float()
     logits = torch.cat(
@@ -108,6 +108,9 @@ def calibrated(network: Digits, test: Crops) -> Temperatures:
             for part, kind in zip(test.boxes.split(512), kinds.split(512), strict=True)
         ]
     )
+    marks = torch.cat(
+        [coins(middle(part.flatten(0, 1), track_of.CROP)) for part in test.tracks.split(32)]
+    )[test.track, :MOST_COINS]
     told = test.minus != NO_LABEL
     digits = logits[:, FIRST_DIGIT:].reshape(-1, 10)
     written = test.digits.reshape(-1, LONGEST).flatten()
@@ -124,6 +127,11 @@ def calibrated(network: Digits, test: Crops) -> Temperatures:
         ),
         digit=_coolest(
             lambda heat: nnf.cross_entropy(digits / heat, written, ignore_index=NO_LABEL)
+        ),
+        coin=_coolest(
+            lambda heat: nnf.binary_cross_entropy_with_logits(
+                marks / heat, test.marked[test.track].float()
+            )
         ),
     )
 
