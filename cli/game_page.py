@@ -45,7 +45,7 @@ figcaption { font-weight: bold; margin-bottom: .3rem; }
 .crops { display: inline-flex; gap: .3rem; vertical-align: middle; margin: .2rem .4rem; }
 .crops img { width: 4.5rem; image-rendering: auto; border: 1px solid #d8d0c0; }
 pre { overflow-x: auto; background: #f3eee2; padding: .6rem; font-size: .85rem; }
-.keys { color: #6b655c; font-size: .9rem; margin: -.6rem 0 1rem; }
+.keys { color: #6b655c; font-size: .9rem; margin: -.6rem 0 1rem; white-space: pre-wrap; }
 /* On a phone the seasons lie side by side all the same: one at a time, the next in sight. */
 @media (max-width: 60rem) {
   .seasons { grid-template-columns: repeat(4, minmax(17rem, 1fr)); overflow-x: auto;
@@ -61,6 +61,7 @@ pre { overflow-x: auto; background: #f3eee2; padding: .6rem; font-size: .85rem; 
   .charts { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   .seasons { grid-template-columns: repeat(4, minmax(0, 1fr)); overflow: visible; gap: .6rem; }
   .player { break-before: page; }
+  table.standing .name, table.standing .all { background: none; }
   h2, figcaption { break-after: avoid; }
   .charts figure, .seasons li, .seasons svg, .seasons img, table { break-inside: avoid; }
 }

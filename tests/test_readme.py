@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from scoring.text import format_sheet
+from tests.games import evening
 from tests.test_cli import ROOT, said
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -20,7 +22,7 @@ COMMANDS = [
         r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```)?", README, re.MULTILINE | re.DOTALL
     )
     for line in block.splitlines()
-    if "cartoscore " in line
+    if "cartoscore " in line and "cartoscore game " not in line
 ]
 
 
@@ -39,6 +41,23 @@ def test_a_command_of_the_readme(
     words = [str(ROOT / word) if (ROOT / word).is_file() else word for word in words]
     words = [str(tmp_path / word) if word.endswith((".png", ".html")) else word for word in words]
     text = said(*words)
+    for wanted in shown.splitlines():
+        assert wanted in text
+
+
+def test_the_game_evening(tmp_path: Path) -> None:
+    """The commands in their order, with sheet text in the place of the photos."""
+    section = README.split("## A game evening")[1].split("\n## ")[0]
+    (commands,) = re.findall(r"^```sh\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    (shown,) = re.findall(r"^```text\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    for (player, season), sheet in evening(("Anna", "Ben"), seed=3).items():
+        if season == "spring":
+            (tmp_path / f"{player.lower()}.jpg.txt").write_text(format_sheet(sheet), "utf-8")
+    text = ""
+    for line in commands.splitlines():
+        words = shlex.split(line.removeprefix("cartoscore "))
+        words = [str(tmp_path / f"{w}.txt") if w.endswith(".jpg") else w for w in words]
+        text = said(*words, "--db", str(tmp_path / "games.db"))
     for wanted in shown.splitlines():
         assert wanted in text
 
