@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -26,7 +27,9 @@ from rich.table import Table
 from scanner import ScanError, scan
 from scanner.flatten import Flat
 from scanner.grid_fit import through
+from scanner.layout import layout
 from scanner.load import load
+from scanner.markers import shows_markers
 from scanner.numbers import SURE, read_numbers
 from scanner.reading import Numbers
 
@@ -63,7 +66,7 @@ def measure(photo: Path, known_map: bool) -> Result:
     truth = json.loads(photo.with_suffix(".json").read_text("utf-8"))
     made = truth.get("made", truth)
     player = made.get("player") or {}
-    about = {
+    about: dict[str, Any] = {
         "photo": photo.name,
         "print": str(made.get("print", "?")),
         "tool": str(player.get("tool", made.get("tool", "?"))),
@@ -73,7 +76,7 @@ def measure(photo: Path, known_map: bool) -> Result:
     if known_map:
         flat = _flat(photo, np.array(truth["crossings"]))
         started = time.perf_counter()
-        numbers = read_numbers(flat)
+        numbers = read_numbers(flat, (layout("own"),) if shows_markers(flat) else ())
         return compared(about, numbers, truth, time.perf_counter() - started)
     try:
         reading = scan(photo)
@@ -91,19 +94,19 @@ def _flat(path: Path, crossings: np.ndarray) -> Flat:
 
 
 def compared(
-    about: dict[str, str], numbers: Numbers, truth: dict[str, object], seconds: float
+    about: dict[str, Any], numbers: Numbers, truth: dict[str, Any], seconds: float
 ) -> Result:
     """The numbers of a photo beside its truth."""
     boxes: list[tuple[str, int | None, int | None, float]] = []
     for season, (row, read, sure) in enumerate(
-        zip(truth["written"], numbers.written, numbers.written_confidence, strict=True)  # type: ignore[call-overload]
+        zip(truth["written"], numbers.written, numbers.written_confidence, strict=True)
     ):
         boxes += [
             (f"{season + 1}{'abcmt'[field]}", *both)
             for field, both in enumerate(zip(row, read, sure, strict=True))
         ]
     final = truth.get("final")
-    boxes.append(("final", final, numbers.final, numbers.final_confidence))  # type: ignore[arg-type]
+    boxes.append(("final", final, numbers.final, numbers.final_confidence))
     # A sheet whose boxes were not found has no confidence at all: nothing there was in doubt.
     judged = [(name, told, read, told == read, 0 < sure < SURE) for name, told, read, sure in boxes]
     wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
@@ -111,7 +114,7 @@ def compared(
     coins_right = numbers.coins == coins
     doubted = numbers.coins is not None and numbers.coins_confidence < SURE
     if not coins_right:
-        wrong.append(("coins", coins, numbers.coins, doubted))  # type: ignore[arg-type]
+        wrong.append(("coins", coins, numbers.coins, doubted))
     return Result(
         **about,
         has_track=coins is not None,

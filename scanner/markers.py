@@ -7,6 +7,8 @@ from functools import cache
 import cv2
 import numpy as np
 
+from scanner.flatten import Flat
+from scanner.layout import layout
 from scanner.load import Pixels
 from scoring.maps import SIDES
 
@@ -14,6 +16,8 @@ from scoring.maps import SIDES
 DICTIONARY = cv2.aruco.DICT_4X4_50
 CORNERS = 4
 OWN_MAP = len(SIDES)  # the "side" of a player's own map file
+SIZE = 24.0  # pixels a space
+RIM = 0.4  # spaces of white paper that a marker needs around it to be seen
 
 
 def marker_number(side: str | None, corner: int) -> int:
@@ -40,3 +44,13 @@ def read_marker(picture: Pixels) -> int | None:
 @cache
 def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY))
+
+
+def shows_markers(flat: Flat) -> bool:
+    """Whether the sheet is our own print: one of its markers is seen in its place."""
+    for marker in layout("own").markers:
+        number = read_marker(flat.view(marker.rect.grown(RIM), SIZE))
+        told = None if number is None else side_and_corner(number)
+        if told is not None and told[1] == marker.corner:
+            return True
+    return False

@@ -16,7 +16,7 @@ from scanner.flatten import Flat, flatten
 from scanner.grid import find_lattices
 from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
-from scanner.markers import read_marker, side_and_corner
+from scanner.markers import shows_markers
 from scanner.network import EXAMPLES
 from scanner.numbers import read_numbers
 from scanner.read import read_spaces
@@ -30,8 +30,6 @@ from scoring.spaces import Space
 
 # A side read with less than this is worth a word.
 SURE_OF_SIDE = 0.9
-MARKER_SIZE = 24.0  # pixels a space
-MARKER_RIM = 0.4  # spaces of white paper that a marker needs around it to be seen
 
 
 def scan(
@@ -53,7 +51,8 @@ def scan(
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)
     with _timed(seconds, "numbers"):
-        numbers = read_numbers(flat)
+        own = shows_markers(flat)
+        numbers = read_numbers(flat, (layout("own"),) if own else ())
     with _timed(seconds, "read"):
         reading = Reading(
             sheet=Sheet(side.map),
@@ -64,7 +63,7 @@ def scan(
             numbers=numbers,
             flat=flat,
             picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
-            examples=_examples(flat),
+            examples=_examples(flat) if own else None,
             warnings=(*photo.warnings, *warnings),
         )
         reading = read_again(reading, answers or {}, before)
@@ -127,9 +126,9 @@ def _located(
 
 
 def _examples(flat: Flat) -> Crops | None:
-    """The boxes of "Your signs", when the sheet is our own print: its markers tell."""
+    """The boxes of "Your signs" on our own print."""
     own = layout("own")
-    if len(own.signs) != EXAMPLES or not _shows_markers(flat):
+    if len(own.signs) != EXAMPLES:
         return None
     half = CROP / SPACE / 2
     crops = []
@@ -138,16 +137,6 @@ def _examples(flat: Flat) -> Crops | None:
         box = flat.view(Rect(x - half, y - half, x + half, y + half), SPACE)
         crops.append(even_light(box[:CROP, :CROP]).transpose(2, 0, 1))
     return scaled(np.stack(crops))
-
-
-def _shows_markers(flat: Flat) -> bool:
-    """Whether a marker of our own print is seen in its place."""
-    for marker in layout("own").markers:
-        number = read_marker(flat.view(marker.rect.grown(MARKER_RIM), MARKER_SIZE))
-        told = None if number is None else side_and_corner(number)
-        if told is not None and told[1] == marker.corner:
-            return True
-    return False
 
 
 def _drawn(before: Sheet | None) -> Iterator[tuple[Space, Content]]:
