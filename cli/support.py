@@ -50,7 +50,7 @@ def supports(stakes: Stakes, numbers: Numbers, season: Season) -> tuple[Support,
         token = doubt.read if doubt.read in giving else giving[0]
         sure = _believed(stake.outcomes, doubt, books)
         found.append(Support(doubt, token, books.total, sure, _told(doubt, token, books)))
-    if not found and stakes.value[0] != books.total:
+    if not found and not books.added and stakes.value[0] != books.total:
         found.append(_unexplained(stakes, books.total))
     return tuple(found)
 
