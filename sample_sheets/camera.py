@@ -18,7 +18,7 @@ from sample_sheets.camera_lens import add_noise, blurred, developed, encoded
 from sample_sheets.camera_light import GAIN_ONE, glare_field, light_field
 from sample_sheets.camera_pose import Pose, look_at
 from sample_sheets.camera_scene import scene_before
-from sample_sheets.camera_shot import Difficulty, Shot, draw_bend, draw_shot
+from sample_sheets.camera_shot import Difficulty, Line, Shot, draw_bend, draw_shot, legible
 from sample_sheets.canvas import Canvas, Pixels
 from scanner.layout import Rect
 from scoring.spaces import SIZE
@@ -96,8 +96,12 @@ def photograph(
     difficulty: Difficulty = "normal",
     size: tuple[int, int] = (1200, 1600),
     tables: Path | None = None,
+    faintest: Line | None = None,
 ) -> Photo:
-    """Take a photo (width, height) of a sheet; `tables` is a folder with pictures of tables."""
+    """Take a photo (width, height) of a sheet; `tables` is a folder with pictures of tables.
+
+    Where the faintest line on the sheet is given, the photo is clear enough to show it.
+    """
     shot = draw_shot(rng, difficulty, size)
     enlarged = max(1.0, (size[0] * size[1] / MOST_PIXELS) ** 0.5)
     taken = round(size[0] / enlarged), round(size[1] / enlarged)
@@ -106,9 +110,12 @@ def photograph(
     if _smallest_space(pose) < SMALLEST_SPACE * max(taken):
         shot = replace(shot, whole=False, fill=0.97)
         pose = look_at(canvas.layout.paper, taken, rng, shot, bend)
-    scene = scene_before(canvas, pose, shot, rng, tables)
     spaces = np.diff(pose.project(np.array([(5.0, 5.5), (6.0, 5.5)])), axis=0)
-    scene = blurred(scene, shot, float(np.hypot(*spaces[0])))
+    space = float(np.hypot(*spaces[0]))
+    if faintest is not None:
+        shot = legible(shot, faintest, space)
+    scene = scene_before(canvas, pose, shot, rng, tables)
+    scene = blurred(scene, shot, space)
     pixels = _lit(scene, shot, rng)
     if enlarged > 1:
         pixels = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_CUBIC))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -13,6 +13,20 @@ from scanner.layout import Rect
 
 Rng = np.random.Generator
 Difficulty = Literal["normal", "hard"]
+# Grey levels by which a line must differ from its paper, and how many times the noise that is.
+# Looked at on photographs in hard pencil: below either, a person cannot tell the signs apart.
+LEAST_LEVELS = 45
+LEAST_OVER_NOISE = 5
+PAPER = 200  # grey of parchment in a light shade, before the exposure
+SHARP = 0.5  # pixels that even a sharp lens spreads a point over
+
+
+@dataclass(frozen=True)
+class Line:
+    """The faintest line on a sheet that somebody has to read."""
+
+    width: float  # in spaces
+    darkness: float  # 0 to 1
 
 
 @dataclass(frozen=True)
@@ -105,6 +119,26 @@ def _turn(rng: Rng, hard: bool, size: tuple[int, int]) -> float:
     if rng.random() < 0.12:
         base += 180
     return (base + float(rng.normal(0, 9 if hard else 6))) % 360
+
+
+def legible(shot: Shot, line: Line, space: float) -> Shot:
+    """The shot with so little blur and noise that the line shows; `space` is in pixels.
+
+    Whoever photographs a sheet to have it read looks at the picture and takes it again.
+    """
+    for blur in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2):
+        # A shake is a streak as long as it is; a Gaussian of 0.29 of that spreads as much.
+        spread = math.hypot(shot.defocus * blur, 0.29 * shot.shake * blur, SHARP / space)
+        left = math.erf(line.width / (math.sqrt(8) * spread))
+        levels = PAPER * min(1.0, shot.exposure) * line.darkness * left
+        if levels > LEAST_LEVELS:
+            break
+    return replace(
+        shot,
+        defocus=shot.defocus * blur,
+        shake=shot.shake * blur,
+        noise=min(shot.noise, levels / LEAST_OVER_NOISE),
+    )
 
 
 def draw_bend(rng: Rng, difficulty: Difficulty, paper: Rect) -> Bend:

@@ -122,7 +122,8 @@ def make(order: Order, number: int) -> Made:
         difficulty = order.difficulty
     canvas = print_sheet(sitting.style, sitting.map, canvas_scale(size), sitting.rng, order.scans)
     draw(canvas, board, sitting.player, sitting.rng)
-    photo = photograph(canvas, rng, difficulty, size, order.tables)
+    faintest = sitting.player.kit.faintest
+    photo = photograph(canvas, rng, difficulty, size, order.tables, faintest)
     sheet = board.sheet
     if not _shows_coins(photo, canvas):
         sheet = replace(sheet, coins=None)

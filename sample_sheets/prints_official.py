@@ -49,6 +49,7 @@ from sample_sheets.prints_paper import clouds, parchment, photocopied, shaded, t
 from sample_sheets.prints_wasteland import burn_wasteland
 from sample_sheets.raster import paint, paint_pixels
 from scanner.layout import Layout, Point, Rect, SeasonBox, layout
+from scoring.maps import SIDES
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE
 
@@ -290,8 +291,10 @@ def _head(look: Look, map: Map, rng: Rng) -> list[Art]:
             look.accent,
             0.035,
         ),
-        Label(f"({map.name or 'A'})"[:3], 10.97, -0.45, 0.3, look.ink),
     ]
+    if map.name in SIDES:
+        letter = look.rows[SIDES.index(map.name)]
+        art.append(Label(f"({letter})", 10.97, -0.45, 0.3, look.ink))
     if rng.random() < 0.92:
         art += compass((10.06, -1.89), 1.3, look.accent, 0.022, rng)
     return art

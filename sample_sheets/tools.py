@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 from dataclasses import dataclass, field, replace
 
+from sample_sheets.camera_shot import Line
 from sample_sheets.ink import Colour, Ink
 from sample_sheets.pen import Rng, between, chance, one_of
 from scoring.sheet import Content
@@ -83,12 +84,30 @@ class Kit:
     shades: dict[Content, Ink] = field(default_factory=dict)  # terrains that are coloured in
     bare: frozenset[Content] = frozenset()  # coloured in without a sign
 
+    @property
+    def faintest(self) -> Line:
+        """The line of the signs that is hardest to see."""
+        lines = [
+            Line(ink.width, ink.strength * _contrast(ink.colour))
+            for content, ink in self.signs.items()
+            if content not in self.bare
+        ]
+        return min(
+            [*lines, Line(self.line.width, self.line.strength * _contrast(self.line.colour))],
+            key=lambda line: line.width * line.darkness,
+        )
+
     def in_colour(self, content: Content) -> Ink:
         """The line in the colour of a terrain, where the player has one for it."""
         shade = self.shades.get(content)
         if shade is None:
             return self.signs[content]
         return replace(self.line, name="coloured line", colour=shade.colour)
+
+
+def _contrast(colour: Colour) -> float:
+    """How far a colour stands out on white: colours do so by more than their darkness."""
+    return 1 - (min(colour) + sum(colour) / 3) / 2 / 255
 
 
 def pick_kit(rng: Rng) -> Kit:

@@ -16,7 +16,7 @@ import sample_sheets.camera as camera
 from sample_sheets.camera import CROSSINGS, Photo, photograph
 from sample_sheets.camera_bend import Bend, Fold
 from sample_sheets.camera_pose import look_at
-from sample_sheets.camera_shot import Difficulty, draw_shot
+from sample_sheets.camera_shot import Difficulty, Line, draw_shot, legible
 from sample_sheets.canvas import Canvas
 from sample_sheets.drawing import disc
 from sample_sheets.making import Order, make
@@ -103,6 +103,19 @@ def test_file_stands_upright_once_its_exif_is_heeded(orientation: int) -> None:
         upright = np.asarray(ImageOps.exif_transpose(file))[:, :, ::-1]
     assert upright.shape == photo.pixels.shape
     assert np.abs(upright.astype(int) - photo.pixels).mean() < 4
+
+
+def test_a_faint_pencil_gets_a_clearer_photo_than_a_felt_pen() -> None:
+    shot = replace(
+        draw_shot(np.random.default_rng(1), "hard", SIZE),
+        exposure=0.8, defocus=0.04, shake=0.06, noise=12.0,
+    )  # fmt: skip
+    pencil, felt = legible(shot, Line(0.022, 0.45), 60), legible(shot, Line(0.07, 0.9), 60)
+    assert felt == shot
+    assert pencil.defocus < 0.5 * shot.defocus
+    assert pencil.shake < 0.5 * shot.shake
+    assert pencil.noise < shot.noise
+    assert replace(pencil, defocus=0.04, shake=0.06, noise=12.0) == shot
 
 
 def test_same_seed_same_bytes_with_any_number_of_workers(tmp_path: Path) -> None:
