@@ -40,12 +40,14 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
     if computed is None:
         computed = (scanned.score,) if scanned.score else ()
     numbers = scanned.reading.numbers
+    slips = audit(numbers, computed, scanned.sheet)
+    rows = compared(numbers, computed)
+    # That a total fits no answer need not be said of a season whose slips are told.
+    told = any(slip.season is scanned.wishes.season for slip in slips)
     return Books(
-        tuple(
-            row for row in compared(numbers, computed) if any(n is not None for n in row.written)
-        ),
-        audit(numbers, computed, scanned.sheet),
-        scanned.supports,
+        tuple(row for row in rows if any(number is not None for number in row.written)),
+        slips,
+        tuple(support for support in scanned.supports if support.doubt or not told),
     )
 
 
