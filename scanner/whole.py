@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from scanner.heroes import attacks_told
 from scanner.network import LETTERS
 from scanner.read import READABLE, Chances
 from scanner.reading import Doubt, Sign
@@ -79,7 +80,8 @@ def _allowed(
     chances: Chances, before: Sheet | None, answers: Mapping[Space, tuple[Content, bool]]
 ) -> tuple[Floats, Floats]:
     """The chances with what cannot be left out."""
-    contents, attacks = chances.contents.copy(), chances.attacks.copy()
+    contents = chances.contents.copy()
+    attacks = attacks_told(contents, chances.attacks)
     if before is not None:
         for space in SPACES:
             held = before[space]

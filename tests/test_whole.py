@@ -80,3 +80,21 @@ def test_spaces_drawn_alike_are_one_sign() -> None:
         (Content.VILLAGE, (A3,)),
     ]
     assert signs[0].others == (Content.WATER,)
+
+
+def test_a_heros_card_tells_a_mark_that_is_hard_to_see() -> None:
+    seen = chances(F6={Content.HERO: 1.0})
+    e6, g6, f5, f7 = (find_space(name).index for name in ("E6", "G6", "F5", "F7"))
+    seen.attacks[[e6, g6, f5]] = 0.95
+    seen.attacks[f7] = 0.3  # four spaces around: no card marks three of them
+    attacks = whole_sheet(seen, side("C")).sheet.attacks
+    assert {space.index for space in attacks} == {e6, g6, f5, f7}
+
+
+def test_a_mark_far_from_any_hero_is_doubted() -> None:
+    seen = chances(F6={Content.HERO: 1.0})
+    seen.attacks[[find_space(name).index for name in ("E6", "G6", "F5", "F7")]] = 0.95
+    seen.attacks[A1.index] = 0.6
+    whole = whole_sheet(seen, side("C"))
+    assert A1 not in whole.sheet.attacks
+    assert [doubt.space for doubt in whole.doubts] == [A1]
