@@ -79,7 +79,7 @@ class Reader:
         photo = load(path)
         square = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
         view = cv2.getPerspectiveTransform(square, np.array(corners, np.float32))
-        flat = Flat(photo, Lattice(11, view).scaled(photo.scale), 0.01)
+        flat = Flat(photo, Lattice(11, view.astype(np.float64)).scaled(photo.scale), 0.01)
         sheet = truth(Path(path))
         reading = Reading(
             sheet=replace(sheet, coins=None),
@@ -154,9 +154,16 @@ def test_a_quarrel_is_gone_through_again_from_the_database_alone(
     page = table.folder / "replay.html"
     table.do("show", "--player", "Anna", "--season", "spring", "--report", page)
     html = page.read_text("utf-8")
-    for heading in ("As it was read", "The map from above", "The photo", "As it was told then"):
+    for heading in (
+        "Answers and doubts",
+        "As it was read",
+        "The map from above",
+        "The photo",
+        "As it was told then",
+    ):
         assert f"<h2>{heading}</h2>" in html
-    assert html.count("data:image/jpeg;base64,") == 3
+    assert f"{space.name}: read as forest, said to be water" in html
+    assert html.count("data:image/jpeg;base64,") == 3 + 1  # and the crop of the answer
     assert f"Said by the player: {space.name}=W." in html
     assert "http" not in re.sub(r'xmlns="[^"]*"|base64,[^"]*', "", html)
     assert f"Said by the player: {space.name}=W." in table.do(
@@ -272,6 +279,20 @@ def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, ph
     assert reading.confidence.shape == (11, 11)
 
 
+def test_the_same_photo_again_corrects_its_sheet(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    table.new(players="Anna,Ben")
+    photo = photos / "Anna-spring.jpg"
+    table.do("add", photo, "--player", "Anna", "--coins", "3")
+    table.do("add", photo, "--set", "A1=W")
+    (spring,) = table.form("add", photo, "--set", "A2=F")["players"][0]["seasons"]
+    assert (spring["answers"], spring["coins"]) == ({"A1": "W", "A2": "F"}, 3)
+    assert table.do("undo") == "Taken back: Friday: Anna's sheet of spring\n"
+    (spring,) = table.form("show")["players"][0]["seasons"]
+    assert spring["answers"] == {"A1": "W"}
+
+
 needs_model = pytest.mark.skipif(
     not (MODEL / "reader.onnx").exists(), reason="scanner/model/reader.onnx is missing"
 )
@@ -318,3 +339,16 @@ def test_a_played_through_evening_photos_in_winner_out(
     if not wrong:
         best = max(sum(totals) for totals in real.values())
         assert all(sum(real[winner]) == best for winner in form["winners"])
+
+
+@needs_model
+def test_the_gain_from_the_earlier_sheet_is_measured(photos: Path) -> None:
+    from bench.series import WAYS, measure_series, series_in
+
+    series = series_in(sorted(photos.glob("*.jpg")))
+    assert sorted(len(shown) for shown in series) == [2, 4]
+    results = measure_series(min(series, key=len))
+    assert [result.read for result in results] == list(WAYS)
+    assert {result.photo for result in results} == {"Ben-summer.jpg"}
+    alone, _, told = results
+    assert told.spaces >= alone.spaces

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.sheet import Sheet
+from cli.game_since import evidence
+from scoring.ambush import aftermath
+from scoring.sheet import Content, Sheet
+from scoring.spaces import find_space
 from tests.drawing import draw
 from tests.games import EDICTS, Table, blank, evening, table
 
@@ -88,6 +91,18 @@ def test_a_later_season_is_not_held_to_one_spread(table: Table) -> None:
     fall = draw("Mz Mz Mz\nMz Mz .", at="A9", map="C")
     assert table.add(fall, "--season", "fall").code == 0
     assert table.form("show")["players"][0]["seasons"][1]["contradicts"] == []
+
+
+def test_the_earlier_sheet_is_evidence_where_it_was_read_without_doubt() -> None:
+    then = draw("F Mz\nV .", at="A10", map="C")
+    now = draw("F Mz\nV Mz", at="A10", map="C")
+    a10, b10, b11 = (find_space(name) for name in ("A10", "B10", "B11"))
+    told = evidence(then, frozenset({b10}), aftermath(then), now)
+    assert told[a10] is Content.FOREST
+    assert told[b10] is Content.EMPTY  # that it was a village is a guess
+    assert told[b11] is Content.ZOMBIE  # it had to come, and something is drawn there
+    # Where nothing is drawn no Zombie is expected: it may have been forgotten.
+    assert evidence(then, frozenset(), aftermath(then), then)[b11] is Content.EMPTY
 
 
 def test_coins_never_become_fewer(table: Table) -> None:
