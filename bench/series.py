@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from pathlib import Path
 
 from bench.result import Result, Truth, compared, refused, truth_of
-from cli.game_since import evidence
+from cli.game.since import evidence
 from scanner import Reading, ScanError, read_again, scan
 from scoring.ambush import aftermath
 from scoring.sheet import Sheet

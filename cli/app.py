@@ -6,7 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli import __version__, ambush, cards, explain, game, scan, score, sheet
+from cli import __version__, ambush, cards, explain, scan, score, sheet
+from cli.game import group as game
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group

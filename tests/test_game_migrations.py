@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.game_record import Paper
-from cli.game_schema import NEWEST
-from cli.game_store import games, opened, paper, undo
+from cli.game.record import Paper
+from cli.game.schema import NEWEST
+from cli.game.store import games, opened, paper, undo
 from scoring.seasons import Season
 from scoring.sheet import Content
 from scoring.spaces import find_space

@@ -18,7 +18,7 @@ import cv2
 import numpy as np
 import pytest
 
-from cli import game_photo
+from cli.game import photo as game_photo
 from sample_sheets.making import Order, make, use_one_core
 from sample_sheets.prints import PrintStyle
 from sample_sheets.studio import write
@@ -104,7 +104,7 @@ class Reader:
 
 
 def game_photo_sheet(sheet: Sheet, tokens: Tokens) -> Sheet:
-    from cli.game_since import with_tokens
+    from cli.game.since import with_tokens
 
     return with_tokens(sheet, tokens)
 
@@ -217,7 +217,7 @@ def test_at_the_terminal_the_contradiction_is_asked_for(
         asked.append(question)
         return "f"
 
-    monkeypatch.setattr("cli.game_add.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", answer)
     out = table.do("add", photos / "Anna-summer.jpg")
     # Only what changes the score is asked; the rest stays a doubt.
@@ -262,8 +262,8 @@ def test_no_photo_of_a_sheet_that_came_as_text(table: Table, photos: Path) -> No
 
 
 def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, photos: Path) -> None:
-    from cli.game_papers import unpacked
-    from cli.game_store import games, opened
+    from cli.game.papers import unpacked
+    from cli.game.store import games, opened
 
     alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)  # type: ignore[arg-type]
     table.new(players="Anna")

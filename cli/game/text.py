@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from cli.game_chart import LONGEST_NAME, chart_text, fitted
-from cli.game_record import Game, Kept, Slot
-from cli.game_standing import (
+from cli.game.chart import LONGEST_NAME, chart_text, fitted
+from cli.game.record import Game, Kept, Slot
+from cli.game.standing import (
     duties,
     duties_after,
     duty_lines,

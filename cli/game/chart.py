@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from cli.game_record import Game
+from cli.game.record import Game
 from cli.speech import tell
 from cli.terminal import minus
 from scoring.message import Message, say

@@ -18,15 +18,15 @@ from itertools import groupby
 from pathlib import Path
 
 from cli.errors import ExitCode, Problem
-from cli.game_record import Event, Game, Kind, Paper, name_key, played
-from cli.game_schema import (
+from cli.game.record import Event, Game, Kind, Paper, name_key, played
+from cli.game.schema import (
     Newer,
     NotOurs,
     bring_up_to_date,
     event_digest,
     paper_digest,
 )
-from cli.game_trouble import Damage, newer_database, not_ours, trouble
+from cli.game.trouble import Damage, newer_database, not_ours, trouble
 from scoring.message import say
 
 FILE = "games.db"

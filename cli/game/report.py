@@ -6,18 +6,18 @@ import sqlite3
 from collections.abc import Iterator
 from html import escape
 
-from cli.game_page import h2, image, page, sheet_lines
-from cli.game_papers import kept_picture
-from cli.game_record import Game, Kept
-from cli.game_standing import (
+from cli.game.page import h2, image, page, sheet_lines
+from cli.game.papers import kept_picture
+from cli.game.record import Game, Kept
+from cli.game.standing import (
     is_best,
     place_numbers,
     places,
     sources,
     verdict,
 )
-from cli.game_svg import chart_svg, legend
-from cli.game_text import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
+from cli.game.svg import chart_svg, legend
+from cli.game.text import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from cli.report import embedded, season_box, told
 from cli.speech import tell
 from cli.svg import map_svg

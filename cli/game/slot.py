@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
 from cli.errors import ExitCode, Problem
-from cli.game_ask import ask_which
-from cli.game_names import find_player
-from cli.game_record import Game, Paper, Slot, place
-from cli.game_schema import paper_digest
-from cli.game_since import FEWEST_DRAWN, could_follow, drawn_spaces
+from cli.game.ask import ask_which
+from cli.game.names import find_player
+from cli.game.record import Game, Paper, Slot, place
+from cli.game.schema import paper_digest
+from cli.game.since import FEWEST_DRAWN, could_follow, drawn_spaces
 from cli.speech import tell
 from scoring.message import say
 from scoring.seasons import Season, find_season

@@ -10,10 +10,10 @@ import typer
 from cli.errors import ExitCode, Problem
 from cli.files import written
 from cli.forms import print_json
-from cli.game_names import database_there, find_player, game_to_show, kept_games
-from cli.game_options import DbOption, ForceOption, GameArgument, PlayerOption
-from cli.game_record import Game, Kept, Paper
-from cli.game_store import database_path, games, is_there, looking, opened, paper
+from cli.game.names import database_there, find_player, game_to_show, kept_games
+from cli.game.options import DbOption, ForceOption, GameArgument, PlayerOption
+from cli.game.record import Game, Kept, Paper
+from cli.game.store import database_path, games, is_there, looking, opened, paper
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.speech import tell
 from scoring.message import Message, say
@@ -80,11 +80,11 @@ def check_free(file: Path | None, force: bool) -> None:
 
 def _show_game(game: Game, json: bool) -> None:
     if json:
-        from cli.game_form import game_form
+        from cli.game.form import game_form
 
         print_json(game_form(game))
         return
-    from cli.game_text import print_game
+    from cli.game.text import print_game
     from cli.terminal import console
 
     print_game(console(), game)
@@ -113,11 +113,11 @@ def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
 
 def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> None:
     if json:
-        from cli.game_form import sheet_form
+        from cli.game.form import sheet_form
 
         print_json(sheet_form(game, kept))
         return
-    from cli.game_text import print_sheet
+    from cli.game.text import print_sheet
     from cli.terminal import console
 
     print_sheet(console(), game, kept, remarks(db, game, kept))
@@ -127,7 +127,7 @@ def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
     """What a photo's reading leaves open, the player's books, and what the player answered."""
     lines: list[Message] = []
     if kept.from_photo:
-        from cli.game_papers import remarks_on, unpacked
+        from cli.game.papers import remarks_on, unpacked
 
         lines += remarks_on(game, kept, unpacked(db, game, kept))
     if kept.answers:
@@ -137,7 +137,7 @@ def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
 
 
 def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
-    from cli.game_quarrel import sheet_page
+    from cli.game.quarrel import sheet_page
 
     page = sheet_page(db, game, kept, remarks(db, game, kept))
     written(report, lambda place: place.write_text(page, "utf-8"))
@@ -168,7 +168,7 @@ def list_games(
         with opened(path) as database:
             here = kept_games(games(database))
     if json:
-        from cli.game_form import list_form
+        from cli.game.form import list_form
 
         for game in here:
             print_json(list_form(game))
@@ -176,7 +176,7 @@ def list_games(
     if not here:
         print(tell(say("There is no game yet. Begin one: cartoscore game new")))
         return
-    from cli.game_text import print_list
+    from cli.game.text import print_list
     from cli.terminal import console
 
     print_list(console(), here)

@@ -11,11 +11,11 @@ import typer
 
 from cli.errors import ExitCode, Problem
 from cli.files import written
-from cli.game_names import database_there, game_to_show
-from cli.game_options import DbOption, ForceOption, GameArgument
-from cli.game_record import Game
-from cli.game_show import check_free
-from cli.game_store import games, looking, opened
+from cli.game.names import database_there, game_to_show
+from cli.game.options import DbOption, ForceOption, GameArgument
+from cli.game.record import Game
+from cli.game.show import check_free
+from cli.game.store import games, looking, opened
 from cli.options import LangOption
 from cli.speech import tell
 from scoring.message import say
@@ -88,10 +88,10 @@ def _format(asked: dict[Format, bool], save: Path | None) -> Format:
 
 def _text(wanted: Format, db: sqlite3.Connection, game: Game) -> str:
     if wanted is Format.HTML:
-        from cli.game_report import game_page
+        from cli.game.report import game_page
 
         return game_page(db, game)
-    from cli.game_form import game_form, game_table
+    from cli.game.form import game_form, game_table
 
     if wanted is Format.CSV:
         return game_table(game)

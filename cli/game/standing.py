@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from cli.game_record import Game, Kept
-from cli.game_since import Contradiction, coins_owed, coins_to_come, doubts_since
+from cli.game.record import Game, Kept
+from cli.game.since import Contradiction, coins_owed, coins_to_come, doubts_since
 from scoring.ambush import Aftermath, aftermath
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from cli.errors import ExitCode, Problem
-from cli.game_record import Game, name_key
-from cli.game_store import database_path, is_there
+from cli.game.record import Game, name_key
+from cli.game.store import database_path, is_there
 from scoring.message import Message, say
 
 LONGEST = 60  # letters of a name; more do not fit a line

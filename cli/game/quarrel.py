@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from cli.doubt_text import content_of
-from cli.game_page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
-from cli.game_papers import read_alone, unpacked
-from cli.game_record import Game, Kept, Paper
-from cli.game_store import paper
+from cli.game.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
+from cli.game.papers import read_alone, unpacked
+from cli.game.record import Game, Kept, Paper
+from cli.game.store import paper
 from cli.report import edict_section, embedded, season_box, told
 from cli.scanned import Scanned
 from cli.speech import tell

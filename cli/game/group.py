@@ -26,7 +26,7 @@ class Commands(Group):
 
 @cache
 def _commands() -> dict[str, Any]:
-    from cli.game_commands import app as commands
+    from cli.game.commands import app as commands
 
     group: Any = typer.main.get_command(commands)
     return dict(group.commands)

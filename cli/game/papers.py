@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from cli.game_record import Game, Kept, Paper, place
-from cli.game_store import Papers, paper
+from cli.game.record import Game, Kept, Paper, place
+from cli.game.store import Papers, paper
 from cli.reading_form import reading_form
 from cli.scanned import Scanned, Wishes, scored
 from scanner.crops import Picture

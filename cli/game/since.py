@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, replace
 
-from cli.game_record import Game, Kept, place
+from cli.game.record import Game, Kept, place
 from scoring.ambush import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
 from scoring.health import surrounded_mountains
 from scoring.message import Message, say

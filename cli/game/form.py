@@ -45,8 +45,8 @@ from dataclasses import replace
 from typing import Any
 
 from cli.forms import Form, aftermath_form, health_form, names, season_form
-from cli.game_record import Game, Kept
-from cli.game_standing import duties_after, place_numbers, places, sources, verdict
+from cli.game.record import Game, Kept
+from cli.game.standing import duties_after, place_numbers, places, sources, verdict
 from cli.speech import tell
 from scoring.ambush import dragon
 from scoring.decks import Ambush

@@ -10,11 +10,11 @@ import typer
 from rich.cells import cell_len
 
 from cli.errors import ExitCode, Problem
-from cli.game_ask import ask, ask_yes, at_terminal
-from cli.game_names import checked_name, player_names
-from cli.game_options import DbOption
-from cli.game_record import Four, Game, name_key, new_event
-from cli.game_store import Change, changed, database_path, opened
+from cli.game.ask import ask, ask_yes, at_terminal
+from cli.game.names import checked_name, player_names
+from cli.game.options import DbOption
+from cli.game.record import Four, Game, name_key, new_event
+from cli.game.store import Change, changed, database_path, opened
 from cli.options import (
     EdictsOption,
     EditionOption,
@@ -99,11 +99,11 @@ def new(
 def _tell(game: Game, json: bool) -> None:
     if json:
         from cli.forms import print_json
-        from cli.game_form import game_form
+        from cli.game.form import game_form
 
         print_json(game_form(game))
         return
-    from cli.game_text import print_setup, title
+    from cli.game.text import print_setup, title
     from cli.terminal import console
 
     out = console()

@@ -9,10 +9,10 @@ import typer
 
 from cli.errors import ExitCode, Problem
 from cli.forms import print_json
-from cli.game_ask import ask_yes, at_terminal
-from cli.game_names import database_there, find_game, game_to_change, same_game
-from cli.game_options import DbOption, GameOption
-from cli.game_record import (
+from cli.game.ask import ask_yes, at_terminal
+from cli.game.names import database_there, find_game, game_to_change, same_game
+from cli.game.options import DbOption, GameOption
+from cli.game.record import (
     DRAWN_CARDS,
     Event,
     Game,
@@ -21,9 +21,9 @@ from cli.game_record import (
     remove_event,
     reveal_event,
 )
-from cli.game_store import Change, Turned, changed, forget, opened, redo
-from cli.game_store import games as all_games
-from cli.game_store import undo as take_back
+from cli.game.store import Change, Turned, changed, forget, opened, redo
+from cli.game.store import games as all_games
+from cli.game.store import undo as take_back
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.speech import tell
 from scoring.decks import Ambush, Hero
@@ -75,11 +75,11 @@ def reveal(
     with opened(database_there(db)) as database:
         now = changed(database, decide)
     if json:
-        from cli.game_form import game_form
+        from cli.game.form import game_form
 
         print_json(game_form(now))
         return
-    from cli.game_text import print_setup, title
+    from cli.game.text import print_setup, title
     from cli.terminal import console
 
     out = console()

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from cli.game_add import Incoming, counted_coins
-from cli.game_papers import packed
-from cli.game_record import Game, Kept, Paper, Slot
-from cli.game_since import Contradiction, contradictions, effects_between, evidence
-from cli.game_slot import Said, find_slot, of_a_known_file
+from cli.game.add import Incoming, counted_coins
+from cli.game.papers import packed
+from cli.game.record import Game, Kept, Paper, Slot
+from cli.game.since import Contradiction, contradictions, effects_between, evidence
+from cli.game.slot import Said, find_slot, of_a_known_file
 from cli.scanned import Scanned, Wishes, scored
 from scanner import read_again, scan
 from scanner.crops import Picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from cli.game_record import Game
+from cli.game.record import Game
 from cli.speech import tell
 from cli.terminal import minus
 from scoring.game import Result

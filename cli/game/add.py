@@ -14,13 +14,13 @@ from cli import __version__
 from cli.errors import ExitCode, Problem
 from cli.files import STANDARD_INPUT, decoded, is_sheet_text, read_bytes
 from cli.forms import season_form
-from cli.game_ask import ask, ask_yes, at_terminal
-from cli.game_names import database_there, game_to_change, same_game
-from cli.game_options import DbOption, GameOption, PlayerOption
-from cli.game_record import Game, Kept, Paper, Slot, sheet_event
-from cli.game_since import with_tokens
-from cli.game_slot import Said, find_slot, of_a_known_file
-from cli.game_store import Change, Papers, changed, games, opened
+from cli.game.ask import ask, ask_yes, at_terminal
+from cli.game.names import database_there, game_to_change, same_game
+from cli.game.options import DbOption, GameOption, PlayerOption
+from cli.game.record import Game, Kept, Paper, Slot, sheet_event
+from cli.game.since import with_tokens
+from cli.game.slot import Said, find_slot, of_a_known_file
+from cli.game.store import Change, Papers, changed, games, opened
 from cli.options import (
     JsonOption,
     LangOption,
@@ -41,7 +41,7 @@ from scoring.spaces import Space
 from scoring.text import parse_sheet
 
 if TYPE_CHECKING:
-    from cli.game_photo import EarlierPicture
+    from cli.game.photo import EarlierPicture
     from cli.scanned import Scanned
     from scanner.crops import Picture
 
@@ -102,7 +102,7 @@ def add(
     if is_sheet_text(photo):
         incoming = _from_text(playing, photo, said, asking)
     else:
-        from cli.game_photo import read_photo
+        from cli.game.photo import read_photo
 
         incoming = read_photo(playing, photo, said, nth, _pictures(path) if asking else None)
     _mind_the_place(playing, incoming.slot, replacing or incoming.corrects, asking)
@@ -116,7 +116,7 @@ def _pictures(path: Path) -> EarlierPicture:
     """Finds the flattened map of an earlier photo, to be shown beside a new one."""
 
     def find(kept: Kept) -> Picture | None:
-        from cli.game_papers import kept_picture
+        from cli.game.papers import kept_picture
 
         with opened(path) as database:
             return kept_picture(database, kept)
@@ -243,16 +243,16 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     player, season = incoming.slot
     if as_json:
         from cli.forms import print_json
-        from cli.game_form import game_form
+        from cli.game.form import game_form
 
         print_json({**game_form(game), "added": {"player": player, "season": season.value}})
         return
-    from cli.game_text import print_added
+    from cli.game.text import print_added
     from cli.terminal import console, warn
 
     remarks = []
     if incoming.scanned:
-        from cli.game_papers import remarks_on
+        from cli.game.papers import remarks_on
 
         remarks = remarks_on(game, game.sheets[incoming.slot], incoming.scanned)
         for warning in incoming.scanned.reading.warnings:

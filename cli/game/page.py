@@ -8,9 +8,9 @@ from html import escape
 
 from PIL import Image
 
-from cli.game_papers import kept_picture
-from cli.game_record import Game, Kept
-from cli.game_standing import duties_after, duty_lines
+from cli.game.papers import kept_picture
+from cli.game.record import Game, Kept
+from cli.game.standing import duties_after, duty_lines
 from cli.questions import crop
 from cli.report import STYLE, embedded, told
 from cli.speech import current, tell
