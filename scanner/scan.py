@@ -12,7 +12,7 @@ import numpy as np
 
 from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
 from scanner.errors import SheetNotFound
-from scanner.flatten import Flat, flatten
+from scanner.flatten import Flat, flatten, glare
 from scanner.grid import find_lattices
 from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
@@ -122,7 +122,17 @@ def _located(
         )
     if side.confidence < SURE_OF_SIDE:
         warnings.append(say("The side is not certain: --map names it."))
-    return flat.turned(side.quarters), side, tuple(warnings)
+    flat = flat.turned(side.quarters)
+    hidden = glare(flat)
+    if hidden:
+        warnings.append(
+            say(
+                "Glare hides {spaces}: say what is there with --set,"
+                " or turn the sheet from the light and take the photo again.",
+                spaces=hidden,
+            )
+        )
+    return flat, side, tuple(warnings)
 
 
 def _examples(flat: Flat) -> Crops | None:
