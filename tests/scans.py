@@ -1,0 +1,148 @@
+"""Scans for tests: each sample photograph read once, and readings whose truth a test decides."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import scanner
+from cli.app import app
+from cli.errors import report
+from scanner.reading import Doubt, Numbers, Reading, Sign
+from scanner.scan import read_again
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import Space, find_space
+from scoring.text import format_space, parse_sheet
+
+PHOTOS = Path(__file__).parents[1] / "sample_sheets" / "photos"
+SAMPLES = tuple(sorted(path.stem for path in PHOTOS.glob("*.jpg")))
+EDICTS = "Faunlost Thicket,Gnomish Colony,Ulem's Wallow,Dwarvenholds"
+SEASON = ("--season", "summer", "--edicts", EDICTS)
+read_photo = scanner.scan  # as it is before a test puts another in its place
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a command printed and its exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def form(self) -> Any:
+        return json.loads(self.out)
+
+
+def run(capture: pytest.CaptureFixture[str], *arguments: str | Path) -> Run:
+    """A command in this process, its errors told as `cli.main` tells them."""
+    try:
+        code = app([str(word) for word in arguments], standalone_mode=False) or 0
+    except Exception as error:  # as `cli.main` does
+        code = report(error)
+    printed = capture.readouterr()
+    return Run(code, printed.out, printed.err)
+
+
+def photo(name: str) -> Path:
+    return PHOTOS / f"{name}.jpg"
+
+
+def truth(name: str) -> Sheet:
+    return parse_sheet((PHOTOS / f"{name}.txt").read_text("utf-8"))
+
+
+def corners(name: str) -> np.ndarray[Any, np.dtype[np.float64]]:
+    return np.array(json.loads((PHOTOS / f"{name}.json").read_text("utf-8"))["corners"])
+
+
+@cache
+def reading_of(name: str) -> Reading:
+    """A sample as the scanner reads it, once for all tests."""
+    return read_photo(photo(name))
+
+
+def doubt(sheet: Sheet, space: str, *others: str, confidence: float = 0.6) -> Doubt:
+    """A doubt about what a sheet has in a space."""
+    place = find_space(space)
+    return Doubt(place, format_space(sheet, place), others, confidence)
+
+
+def sign(sheet: Sheet, content: Content, confidence: float = 0.5) -> Sign:
+    """All spaces of a sheet that hold the same, taken as drawn alike."""
+    return Sign(content, tuple(sorted(sheet.holding(content))), confidence)
+
+
+class Reader:
+    """Stands in the scanner's place: a sample's true sheet, with the doubts a test wants."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.doubts: tuple[Doubt, ...] = ()
+        self.signs: tuple[Sign, ...] = ()
+        self.heard: list[Mapping[Space, str]] = []  # the answers each reading was given
+        monkeypatch.setattr(scanner, "scan", self.scan)
+        monkeypatch.setattr(scanner, "read_again", self.read_again)
+
+    def scan(
+        self,
+        source: str | Path,
+        map: Map | None = None,
+        *,
+        before: Sheet | None = None,
+        answers: Mapping[Space, str] | None = None,
+        nth: int = 1,
+    ) -> Reading:
+        name = Path(source).stem
+        sheet = truth(name)
+        reading = replace(
+            reading_of(name),
+            sheet=replace(sheet, coins=None),
+            confidence=np.full((11, 11), 0.99),
+            doubts=self.doubts,
+            signs=self.signs,
+            numbers=Numbers(coins=sheet.coins, coins_confidence=0.97),
+            warnings=(),
+        )
+        return self.read_again(reading, answers or {}, before)
+
+    def read_again(
+        self, reading: Reading, answers: Mapping[Space, str], before: Sheet | None = None
+    ) -> Reading:
+        self.heard.append(dict(answers))
+        changes = {space: Content(token.removesuffix("*")) for space, token in answers.items()}
+        return replace(
+            reading,
+            sheet=reading.sheet.drawn(changes),
+            doubts=tuple(doubt for doubt in reading.doubts if doubt.space not in answers),
+            signs=tuple(s for s in reading.signs if not set(s.spaces) <= set(answers)),
+        )
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    return Reader(monkeypatch)
+
+
+@pytest.fixture
+def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scanner's own readings, each sample read once."""
+
+    def scan(
+        source: str | Path,
+        map: Map | None = None,
+        *,
+        before: Sheet | None = None,
+        answers: Mapping[Space, str] | None = None,
+        nth: int = 1,
+    ) -> Reading:
+        reading = reading_of(Path(source).stem)
+        return read_again(reading, answers, before) if answers or before else reading
+
+    monkeypatch.setattr(scanner, "scan", scan)
