@@ -2,7 +2,7 @@
 
     python -m sample_sheets.samples
 
-makes them again. They show nothing but what this studio draws: no scans, no drawings by others,
+makes a set like them: the same wishes, drawn as the studio draws by now. They show nothing but what this studio draws: no scans, no drawings by others,
 no pictures of tables.
 """
 
