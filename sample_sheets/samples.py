@@ -2,8 +2,8 @@
 
     python -m sample_sheets.samples
 
-makes a set like them: the same wishes, drawn as the studio draws by now. They show nothing but what this studio draws: no scans, no drawings by others,
-no pictures of tables.
+makes a set like them: the same wishes, drawn as the studio draws by now. They show nothing but
+what this studio draws: no scans, no drawings by others, no pictures of tables.
 """
 
 from __future__ import annotations
