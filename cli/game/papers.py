@@ -149,7 +149,8 @@ def _numbers(form: dict[str, Any]) -> Numbers:
         NumberDoubt(season, field, read, tuple(others), sure)
         for season, field, read, others, sure in form["doubts"]
     ]
-    kept = {name: _tuples(form[name]) for name in NUMBERS}
+    # What a program of an earlier day did not read yet is left as it would be on a bare sheet.
+    kept = {name: _tuples(form[name]) for name in NUMBERS if name in form}
     return Numbers(**kept, doubts=tuple(doubts))
 
 
