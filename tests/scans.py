@@ -14,6 +14,7 @@ import pytest
 
 import scanner
 from cli.app import app
+from cli.doubts import answered
 from cli.errors import report
 from scanner.reading import Doubt, Numbers, Reading, Sign
 from scanner.scan import read_again
@@ -116,10 +117,9 @@ class Reader:
         self, reading: Reading, answers: Mapping[Space, str], before: Sheet | None = None
     ) -> Reading:
         self.heard.append(dict(answers))
-        changes = {space: Content(token.removesuffix("*")) for space, token in answers.items()}
         return replace(
             reading,
-            sheet=reading.sheet.drawn(changes),
+            sheet=answered(reading.sheet, answers),
             doubts=tuple(doubt for doubt in reading.doubts if doubt.space not in answers),
             signs=tuple(s for s in reading.signs if not set(s.spaces) <= set(answers)),
         )

@@ -1,0 +1,234 @@
+"""Photos that are no good: each case with its own words, a hint that helps, and its exit code."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from sample_sheets.prints import PrintStyle, print_sheet
+from scanner.load import Pixels
+from scoring.maps import side
+from scoring.text import parse_sheet
+from tests.scans import Run, corners, photo, reading_of, run
+from tests.test_load import huge_png
+
+Capture = pytest.CaptureFixture[str]
+NAME = "07-felt-pen"
+OTHER = "02-fineliner"
+
+
+def pixels(name: str = NAME) -> Pixels:
+    return cast(Pixels, cv2.imread(str(photo(name))))
+
+
+def picture() -> Image.Image:
+    return Image.open(photo(NAME))
+
+
+def scan(capture: Capture, path: Path, *words: str) -> Run:
+    return run(capture, "scan", path, "--yes", *words)
+
+
+def saved(path: Path, image: Pixels) -> Path:
+    cv2.imwrite(str(path), image)
+    return path
+
+
+Bad = Callable[[Path], object]
+FILES: dict[str, tuple[Bad, str, str]] = {
+    "missing": (lambda path: None, "file_missing", "There is no file"),
+    "folder": (lambda path: path.mkdir(), "file_missing", "is a folder"),
+    "empty": (lambda path: path.touch(), "empty_file", "empty"),
+    "truncated": (
+        lambda path: path.write_bytes(photo(NAME).read_bytes()[:100_000]),
+        "damaged",
+        "breaks off",
+    ),
+    "text": (lambda path: path.write_text("Dear diary", "utf-8"), "not_an_image", "text file"),
+    "long text": (
+        lambda path: path.write_text("Milý deníčku, " * 900, "utf-8"),
+        "not_an_image",
+        "text file",
+    ),
+    "bytes": (lambda path: path.write_bytes(bytes(range(256)) * 9), "not_an_image", "no picture"),
+    "gif": (lambda path: picture().save(path, "GIF"), "not_an_image", "GIF"),
+    "1x1": (lambda path: Image.new("RGB", (1, 1)).save(path, "PNG"), "too_small", "1 x 1"),
+    "30000x30000": (
+        lambda path: path.write_bytes(huge_png(30_000, 30_000)),
+        "too_large",
+        "100 megapixels",
+    ),
+    "bomb": (
+        lambda path: Image.new("1", (11_000, 10_000)).save(path, "PNG"),
+        "too_large",
+        "100 megapixels",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FILES)
+def test_files_that_are_no_photo(capsys: Capture, tmp_path: Path, case: str) -> None:
+    make, code, words = FILES[case]
+    path = tmp_path / "photo.jpg"
+    make(path)
+    ran = scan(capsys, path)
+    assert ran.code == (4 if code == "too_small" else 3)
+    assert ran.out == ""
+    message, hint = ran.err.splitlines()
+    assert words in message
+    assert hint
+    form = scan(capsys, path, "--json")
+    assert form.code == ran.code
+    assert form.err == ""
+    assert form.form["error"] == {
+        "code": code,
+        "message": message.removeprefix("cartoscore: "),
+        "hint": hint,
+    }
+
+
+def text_page() -> Pixels:
+    page = np.full((900, 700, 3), 245, np.uint8)
+    for line in range(9):
+        cv2.putText(page, "nothing to see", (40, 90 + line * 90), 0, 1.5, (30, 30, 30), 3)
+    return page
+
+
+def cut_right() -> Pixels:
+    x = corners(NAME)[:, 0]
+    return pixels()[:, : int(x.min() + (x.max() - x.min()) * 0.8)]
+
+
+def cut_below() -> Pixels:
+    y = corners(NAME)[:, 1]
+    return pixels()[: int(y.min() + (y.max() - y.min()) * 0.75)]
+
+
+def small() -> Pixels:
+    x = corners(NAME)[:, 0]
+    shrink = 15 * 11 / (x.max() - x.min())
+    sheet = cv2.resize(pixels(), None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    table = np.full((900, 900, 3), 80, np.uint8)
+    table[200 : 200 + sheet.shape[0], 200 : 200 + sheet.shape[1]] = sheet
+    return table
+
+
+def blurred() -> Pixels:
+    return cast(Pixels, cv2.GaussianBlur(pixels(), (0, 0), 14))
+
+
+@pytest.mark.parametrize(
+    ("make", "code", "words", "hint"),
+    [
+        (text_page, "sheet_not_found", "no sheet", "take the whole sheet from above"),
+        (cut_right, "map_cut_off", "cut off at the right edge", "Step back"),
+        (cut_below, "map_cut_off", "cut off at the lower edge", "Step back"),
+        (small, "too_small", "and 20 are needed", "Move closer"),
+        (blurred, "too_blurred", "too blurred", "Hold still"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_photos_that_cannot_be_read(
+    capsys: Capture,
+    tmp_path: Path,
+    make: Callable[[], Pixels],
+    code: str,
+    words: str,
+    hint: str,
+) -> None:
+    ran = scan(capsys, saved(tmp_path / "photo.jpg", make()), "--json")
+    assert ran.code == 4
+    error = ran.form["error"]
+    assert error["code"] == code
+    assert words in error["message"]
+    assert hint in error["hint"]
+
+
+def alike(text: str) -> float:
+    """The share of spaces read as in the plain sample."""
+    here, there = parse_sheet(text).contents, reading_of(NAME).sheet.contents
+    return float(np.mean([a is b for a, b in zip(here, there, strict=True)]))
+
+
+@pytest.mark.parametrize(
+    ("ending", "change"),
+    [
+        ("jpg", lambda p: p.convert("CMYK")),
+        ("jpg", lambda p: p.convert("L")),
+        ("png", lambda p: p.convert("RGBA")),
+        ("png", lambda p: Image.fromarray(np.asarray(p.convert("L"), np.uint16) * 257)),
+        ("jpg", lambda p: p.transpose(Image.Transpose.ROTATE_180)),
+        ("jpg", lambda p: p.transpose(Image.Transpose.ROTATE_90)),
+    ],
+    ids=["cmyk", "grey", "alpha", "16 bits", "upside down", "on its side"],
+)
+def test_photos_of_any_kind_just_work(
+    capsys: Capture,
+    tmp_path: Path,
+    ending: str,
+    change: Callable[[Image.Image], Image.Image],
+) -> None:
+    path = tmp_path / f"photo.{ending}"
+    change(picture()).save(path)
+    form = scan(capsys, path, "--json").form
+    assert form["map"] == "C"
+    # In grey a reader sees less than in colours, but still the same sheet.
+    assert alike(form["sheet"]) > 0.85
+
+
+def test_an_animated_picture_is_read_with_a_warning(capsys: Capture, tmp_path: Path) -> None:
+    path = tmp_path / "photo.png"
+    picture().save(path, save_all=True, append_images=[Image.new("RGB", picture().size)])
+    ran = scan(capsys, path)
+    assert ran.code == 0
+    assert "The picture is animated: its first frame is read." in ran.err
+
+
+def test_two_sheets_in_a_photo(capsys: Capture, tmp_path: Path) -> None:
+    both = [pixels(), pixels(OTHER)]
+    high = min(len(image) for image in both)
+    path = saved(tmp_path / "two.jpg", np.concatenate([i[:high] for i in both], axis=1))
+    maps = set()
+    for nth in ("1", "2"):
+        form = scan(capsys, path, "--nth", nth, "--json").form
+        assert f"number {nth} of 2; --nth takes another" in form["warnings"][0]
+        maps.add(form["map"])
+    assert maps == {"B", "C"}
+    ran = scan(capsys, path, "--nth", "3")
+    assert ran.code == 4
+    assert "shows 2 sheets, not 3" in ran.err
+
+
+def test_glare_names_the_spaces_it_hides(capsys: Capture, tmp_path: Path) -> None:
+    image = pixels()
+    middle = corners(NAME).mean(axis=0).astype(int)
+    cv2.circle(image, (int(middle[0]), int(middle[1])), 110, (255, 255, 255), -1)
+    (warning,) = scan(capsys, saved(tmp_path / "glare.png", image), "--json").form["warnings"]
+    assert warning.startswith("Glare hides ")
+    assert "F6" in warning
+
+
+def test_a_blank_sheet_is_all_empty(capsys: Capture, tmp_path: Path) -> None:
+    page = print_sheet(PrintStyle.OFFICIAL, side("A"), 60.0, np.random.default_rng(3)).pixels
+    table = cv2.copyMakeBorder(page, 90, 90, 90, 90, cv2.BORDER_CONSTANT, value=(60, 80, 90))
+    ran = scan(capsys, saved(tmp_path / "blank.png", cast(Pixels, table)), "--json")
+    sheet = parse_sheet(ran.form["sheet"])
+    assert sheet.map.name == "A"
+    assert sheet.contents == sheet.map.blank
+
+
+def test_a_photo_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Input:
+        buffer = photo(NAME).open("rb")
+
+    monkeypatch.setattr("sys.stdin", Input)
+    ran = run(capsys, "scan", "-", "--json")
+    assert json.loads(ran.out)["photo"] == "-"
+    assert ran.form["map"] == "C"

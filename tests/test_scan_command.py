@@ -1,0 +1,387 @@
+"""`scan` and `explain` of photos: seasons, settings, answers, doubts in points, files.
+
+The reader here knows a sample's true sheet and doubts what a test asks for, so that every number
+is exact, however well the network reads.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from scoring.sheet import Content
+from scoring.spaces import find_space
+from scoring.text import format_sheet, parse_sheet
+from tests.scans import EDICTS, SEASON, Reader, Run, doubt, photo, reader, run, sign, truth
+
+__all__ = ["reader"]  # a fixture
+
+NAME = "02-fineliner"  # side B; summer: Gnomish Colony 18, Ulem's Wallow 0, 1 coin, 9 lost
+SHEET = truth(NAME)
+PHOTO = photo(NAME)
+# One of three village clusters with a 2x2 block; without J8 it has none.
+TELLING = doubt(SHEET, "J8", "A")
+# A forest in the middle of others: neither card looks at it.
+IDLE = doubt(SHEET, "I6", "W")
+Capture = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+
+
+def scan(capture: Capture, *words: str | Path) -> Run:
+    return run(capture, "scan", PHOTO, *words)
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_season_shows_its_boxes_and_the_evidence(capsys: Capture) -> None:
+    ran = scan(capsys, *SEASON)
+    assert (ran.code, ran.err) == (0, "")
+    assert "map B · summer" in ran.out
+    assert "edict B   18" in ran.out
+    assert "monsters  −9" in ran.out
+    assert "    10    " in ran.out
+    assert "this village holds the 2x2 block" in ran.out
+    assert "Every space was read without doubt." in ran.out
+
+
+@pytest.mark.usefixtures("reader")
+def test_edicts_without_a_season_show_all_four(capsys: Capture) -> None:
+    ran = scan(capsys, "--edicts", EDICTS)
+    assert all(season in ran.out for season in ("spring", "summer", "fall", "winter"))
+    seasons = scan(capsys, "--edicts", EDICTS, "--json").form["scores"]["seasons"]
+    assert [season["total"] for season in seasons] == [18, 10, -8, 0]
+
+
+@pytest.mark.usefixtures("reader")
+def test_the_evenings_settings_lie_in_a_folder_above(
+    capsys: Capture, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    (tmp_path / "cartoscore.toml").write_text(f'season = "summer"\nedicts = "{EDICTS}"\n')
+    (tmp_path / "photos").mkdir()
+    monkeypatch.chdir(tmp_path / "photos")
+    assert scan(capsys, "--json").form["scores"]["total"] == 10
+    # What is typed goes before what is set.
+    assert scan(capsys, "--season", "spring", "--json").form["scores"]["total"] == 18
+
+
+def test_set_answers_on_the_command_line(capsys: Capture, reader: Reader) -> None:
+    form = scan(capsys, *SEASON, "--set", "J8=A", "--set", "k1=md*", "--json").form
+    sheet = parse_sheet(form["sheet"])
+    assert sheet[find_space("J8")] is Content.FARM
+    assert sheet[find_space("K1")] is Content.DRAGON
+    assert reader.heard == [{find_space("J8"): "A", find_space("K1"): "Md*"}]
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("--set", "B4"), 2, "--set 'B4' does not fit"),
+        (("--set", "L4=W"), 2, "does not fit"),
+        (("--set", "B4=^"), 2, "does not fit"),
+        (("--set", "C4=W"), 2, "C4 is printed as mountain"),
+        (("--map", "B", "--set", "C4=W"), 2, "C4 is printed as mountain"),
+        (("--map", "Z"), 5, "no map 'Z'"),
+        (("--season", "monsoon"), 2, "monsoon"),
+        (("--edicts", "Silos"), 5, "four"),
+        (("--edicts", "Silos,Silo,Sil,Nonsense"), 5, "Nonsense"),
+        (("--coins", "15"), 2, "--coins does not fit"),
+        (("--nth", "0"), 2, "--nth does not fit"),
+        (("--before", "no-such-sheet.txt"), 3, "there is no file"),
+    ],
+)
+@pytest.mark.usefixtures("reader")
+def test_what_does_not_fit(
+    capsys: Capture, words: tuple[str, ...], code: int, message: str
+) -> None:
+    ran = scan(capsys, *words)
+    assert ran.code == code
+    assert message in ran.err
+    assert ran.out == ""
+
+
+@pytest.mark.usefixtures("reader")
+def test_an_earlier_sheet_of_another_side_does_not_fit(capsys: Capture, tmp_path: Path) -> None:
+    before = tmp_path / "before.txt"
+    before.write_text(format_sheet(SHEET), "utf-8")
+    assert scan(capsys, "--before", before).code == 0
+    ran = scan(capsys, "--before", before, "--map", "A")
+    assert ran.code == 5
+    assert "--before is a sheet of map B, not of A" in ran.err
+
+
+def test_a_doubt_in_points(capsys: Capture, reader: Reader) -> None:
+    reader.doubts = (TELLING, IDLE)
+    out = scan(capsys, *SEASON).out
+    assert "J8 is village: total 10; if it is farm: 4." in out
+    assert "Doubts that change nothing: I6." in out
+    assert "The total lies between 4 and 10." in out
+    assert "J8 settles most: say what it is with --set J8=…" in out
+    form = scan(capsys, *SEASON, "--json").form
+    assert [doubt["changes_score"] for doubt in form["doubts"]] == [True, False]
+    assert (form["scores"]["lowest"], form["scores"]["highest"]) == (4, 10)
+
+
+def test_where_no_doubt_changes_the_total_the_score_stands(capsys: Capture, reader: Reader) -> None:
+    reader.doubts = (IDLE,)
+    assert "The score stands: no doubt changes it." in scan(capsys, *SEASON).out
+
+
+def test_without_edicts_a_doubt_names_the_cards_it_changes(capsys: Capture, reader: Reader) -> None:
+    reader.doubts = (TELLING,)
+    out = scan(capsys).out
+    assert "J8 is village; if it is farm: " in out
+    assert "instead of" in out
+
+
+@pytest.fixture
+def keys(monkeypatch: Patch) -> list[str]:
+    """Keys that somebody at the terminal will press."""
+    pressed: list[str] = []
+    monkeypatch.setattr("cli.questions.can_ask", lambda: True)
+    monkeypatch.setattr("cli.keys.read_key", lambda prompt: (print(prompt), pressed.pop(0))[1])
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    return pressed
+
+
+def test_only_what_changes_the_score_is_asked(
+    capsys: Capture, reader: Reader, keys: list[str]
+) -> None:
+    reader.doubts = (TELLING, IDLE)
+    keys += ["a"]
+    out = scan(capsys, *SEASON).out
+    assert keys == []
+    assert "J8: village? [v]" in out
+    assert "I6: " not in out
+    assert "▀" in out
+    assert reader.heard[-1] == {find_space("J8"): "A"}
+    assert "edict B   12" in out
+
+
+def test_a_sign_is_asked_before_single_spaces(
+    capsys: Capture, reader: Reader, keys: list[str]
+) -> None:
+    water = sorted(SHEET.holding(Content.WATER))
+    reader.signs = (sign(SHEET, Content.WATER),)
+    reader.doubts = (*(doubt(SHEET, space.name, "A") for space in water), TELLING)
+    keys += ["", "?"]
+    out = scan(capsys, *SEASON).out
+    assert f"These {len(water)} spaces look alike" in out
+    assert out.index("look alike") < out.index("J8: village?")
+    assert reader.heard[-1] == dict.fromkeys(water, "W")  # J8 was left open
+
+
+@pytest.mark.parametrize("pressed", [["q"], ["\x1b", "q"], ["y", "q"]])
+def test_questions_end_when_somebody_has_enough(
+    capsys: Capture, reader: Reader, keys: list[str], pressed: list[str]
+) -> None:
+    reader.doubts = (TELLING,)
+    keys += pressed
+    ran = scan(capsys, *SEASON)
+    assert (ran.code, keys) == (0, [])
+    assert reader.heard == [{}]
+
+
+@pytest.mark.parametrize("words", [["--yes"], ["--json"]])
+def test_nothing_is_asked(
+    capsys: Capture, reader: Reader, keys: list[str], words: list[str]
+) -> None:
+    reader.doubts = (TELLING,)
+    assert scan(capsys, *SEASON, *words).code == 0
+    assert reader.heard == [{}]
+
+
+def test_a_terminal_without_pictures_gets_a_file_beside_the_overlay(
+    capsys: Capture, reader: Reader, keys: list[str], tmp_path: Path, monkeypatch: Patch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    reader.doubts = (TELLING,)
+    keys += [""]
+    out = scan(capsys, *SEASON, "--save", tmp_path / "seen.png").out
+    assert f"To look at: {tmp_path / 'seen.doubt.png'}" in out
+    assert sorted(os.listdir(tmp_path)) == ["seen.doubt.png", "seen.png"]
+
+
+@pytest.mark.usefixtures("reader")
+def test_the_sheet_is_saved_and_scored_again(capsys: Capture, tmp_path: Path) -> None:
+    saved = tmp_path / "sheet.txt"
+    scan(capsys, *SEASON, "--set", "J8=A", "--save-sheet", saved)
+    again = run(capsys, "score", saved, "--edicts", EDICTS, "--json").form
+    assert [season["total"] for season in again["seasons"]] == [4]
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_sheet_on_an_own_map_finds_its_map_again(
+    capsys: Capture, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    (tmp_path / "maps").mkdir()
+    (tmp_path / "sheets").mkdir()
+    from scanner import scan as read
+
+    def on_own_map(*arguments: object, **named: object) -> object:
+        from dataclasses import replace
+
+        reading = read(*arguments, **named)  # type: ignore[arg-type]  # whatever scan is given
+        return replace(reading, sheet=replace(reading.sheet, map=named["map"]))
+
+    monkeypatch.setattr("scanner.scan", on_own_map)
+    printed = replace_drawn(format_sheet(SHEET))
+    (tmp_path / "maps" / "own.txt").write_text(printed, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    saved = tmp_path / "sheets" / "one.txt"
+    assert scan(capsys, "--map", "maps/own.txt", "--save-sheet", saved).code == 0
+    assert saved.read_text("utf-8").startswith("map: ../maps/own.txt\n")
+    assert run(capsys, "score", saved).code == 0
+
+
+def replace_drawn(text: str) -> str:
+    """A sheet's text as that of its map alone."""
+    rows = [line for line in text.splitlines() if ":" not in line]
+    return "\n".join(re.sub(r"[^^#\s]+", ".", row) for row in rows) + "\n"
+
+
+@pytest.mark.usefixtures("reader")
+def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
+    capsys: Capture, reader: Reader, tmp_path: Path
+) -> None:
+    reader.doubts = (TELLING,)
+    path = tmp_path / "overlay.png"
+    assert scan(capsys, *SEASON, "--save", path).code == 0
+    with Image.open(path) as image:
+        assert image.width > 1000
+        colours = image.getcolors(1 << 24)
+    assert colours is not None
+    counts = {colour: count for count, colour in colours}
+    assert counts[(255, 64, 32)] > 1000  # the ring, and what it means in the caption
+    assert counts[(20, 160, 70)] > 500  # where the first edict's points arise
+    # It is drawn anew without being asked for, as pictures are.
+    assert scan(capsys, *SEASON, "--save", path).code == 0
+    assert os.listdir(tmp_path) == ["overlay.png"]
+
+
+def test_the_report_is_one_file_with_everything_in_it(
+    capsys: Capture, reader: Reader, tmp_path: Path
+) -> None:
+    reader.doubts = (TELLING,)
+    path = tmp_path / "report.html"
+    assert scan(capsys, *SEASON, "--report", path).code == 0
+    html = path.read_text("utf-8")
+    plain = re.sub(r'base64,[^"]*|xmlns="[^"]*"', "", html)
+    assert html.count("data:image/jpeg;base64,") == 2
+    assert not re.search(r"https?:|//|<script|<link|url\(", plain)
+    assert plain.count("<svg") == 2
+    for words in ("map B · summer", "Gnomish Colony: 18", "As it was read", "The photo"):
+        assert words in plain
+    assert "J8 is village: total 10; if it is farm: 4." in plain
+    assert "--set" not in plain
+    assert html.count("<section>") == html.count("</section>")
+
+
+@pytest.mark.usefixtures("reader")
+def test_nothing_is_overwritten_silently(capsys: Capture, tmp_path: Path) -> None:
+    for option, name in (("--save-sheet", "sheet.txt"), ("--report", "report.html")):
+        path = tmp_path / name
+        path.write_text("precious", "utf-8")
+        ran = scan(capsys, option, path)
+        assert ran.code == 3
+        assert "--force overwrites it" in ran.err
+        assert path.read_text("utf-8") == "precious"
+        assert scan(capsys, option, path, "--force").code == 0
+        assert path.read_text("utf-8") != "precious"
+
+
+@pytest.mark.usefixtures("reader")
+def test_an_output_is_never_written_over_the_photo(capsys: Capture, tmp_path: Path) -> None:
+    copy = tmp_path / PHOTO.name
+    copy.write_bytes(PHOTO.read_bytes())
+    for words in (("--save", copy), ("--report", copy, "--force")):
+        ran = run(capsys, "scan", copy, *words)
+        assert ran.code == 2
+        assert "would be written over a photo" in ran.err
+    same = tmp_path / "both.txt"
+    assert run(capsys, "scan", copy, "--save-sheet", same, "--report", same).code == 2
+    assert copy.read_bytes() == PHOTO.read_bytes()
+
+
+@pytest.mark.usefixtures("reader")
+@pytest.mark.parametrize("option", ["--save", "--save-sheet", "--report"])
+def test_a_place_that_cannot_be_written(capsys: Capture, tmp_path: Path, option: str) -> None:
+    (tmp_path / "file").write_text("")
+    for path in (tmp_path / "nowhere" / "out.png", tmp_path / "file" / "out.png"):
+        ran = scan(capsys, option, path)
+        assert ran.code == 3
+        assert "cannot be written" in ran.err
+    assert os.listdir(tmp_path) == ["file"]
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_picture_of_no_known_kind(capsys: Capture, tmp_path: Path) -> None:
+    ran = scan(capsys, "--save", tmp_path / "overlay.xyz")
+    assert ran.code == 3
+    assert "give it an ending such as .png" in ran.err
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.usefixtures("reader")
+def test_a_folder_takes_files_named_after_the_photo(capsys: Capture, tmp_path: Path) -> None:
+    words = [word for o in ("--save", "--save-sheet", "--report") for word in (o, str(tmp_path))]
+    assert scan(capsys, *words).code == 0
+    assert sorted(os.listdir(tmp_path)) == [
+        f"{NAME}.overlay.png",
+        f"{NAME}.report.html",
+        f"{NAME}.sheet.txt",
+    ]
+
+
+@pytest.mark.usefixtures("reader")
+def test_open_shows_the_overlay(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
+    shown: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(subprocess, "Popen", lambda words, **_: shown.append(words))
+    assert scan(capsys, "--save", tmp_path / "seen.png", "--open").code == 0
+    assert scan(capsys, "--open").code == 0
+    assert shown[0] == ["xdg-open", str(tmp_path / "seen.png")]
+    assert Path(shown[1][1]).name == f"{NAME}.overlay.png"
+    assert Path(shown[1][1]).is_file()
+
+    def no_viewer(words: list[str], **_: object) -> None:
+        raise FileNotFoundError(words[0])
+
+    monkeypatch.setattr(subprocess, "Popen", no_viewer)
+    ran = scan(capsys, "--save", tmp_path / "seen.png", "--open")
+    assert ran.code == 3
+    assert "no viewer was found" in ran.err
+
+
+def test_health_is_told_of_what_was_read(capsys: Capture, reader: Reader) -> None:
+    ran = scan(capsys, "--coins", "0", "--set", "J9=H", "--set", "A1=M*")
+    assert "This cannot be right: A1 holds a living monster on an attack mark" in ran.out
+    assert "0 coins are marked, but surrounded mountains alone bring 1: C4" in ran.out
+
+
+def test_explain_of_a_photo_names_the_doubts_of_its_card(
+    capsys: Capture, reader: Reader, tmp_path: Path
+) -> None:
+    reader.doubts = (TELLING, IDLE)
+    picture = tmp_path / "colony.png"
+    ran = run(capsys, "explain", PHOTO, "--card", "gnom", "--save", picture)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Gnomish Colony: 18" in ran.out
+    assert "J8 is village; if it is farm: Gnomish Colony 12 instead of 18." in ran.out
+    assert "I6 is" not in ran.out
+    with Image.open(picture) as image:
+        assert image.width > 1000
+    form = run(capsys, "explain", PHOTO, "--card", "gnom", "--set", "J8=A", "--json").form
+    assert form["points"] == 12
+    assert form["doubts"] == []
+
+
+def test_explain_takes_a_photo_by_its_name_or_what_is_in_it(capsys: Capture) -> None:
+    ran = run(capsys, "explain", "nothing.jpg", "--card", "gnom")
+    assert ran.code == 3
+    assert "There is no file nothing.jpg." in ran.err
+    assert run(capsys, "explain", "nothing.txt", "--card", "gnom").code == 3
