@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -64,7 +64,8 @@ class Chances:
     contents: Floats  # 121 x READABLE, each row sums to 1
     attacks: Floats  # 121: the chance of an attack mark
     printed: Floats  # 121: the chance of printed art, a mountain or wasteland
-    features: Floats  # 121 x FEATURES: alike where spaces are drawn alike
+    features: Floats  # 121 x KIN: unit vectors that point the same way where spaces are drawn alike
+    examples: Floats | None = None  # the same of the boxes of "Your signs", where there are any
 
 
 def read_spaces(
@@ -93,8 +94,9 @@ def read_spaces(
         tokens[len(SPACES) :] = examples
         for place in range(EXAMPLES):
             hints[0, len(SPACES) + place, KNOWN.index(SIGNS[place])] = 1.0
-    logits, features = run(tokens, hints, printed)
-    return chances(logits[: len(SPACES)], features[: len(SPACES)], temperatures())
+    logits, features, _ = run(tokens, hints, printed)
+    read = chances(logits[: len(SPACES)], features[: len(SPACES)], temperatures())
+    return read if examples is None else replace(read, examples=features[len(SPACES) :])
 
 
 # The boxes of "Your signs", in the order of the layout.
@@ -110,14 +112,18 @@ SIGNS: tuple[Content, ...] = (
 
 def run(
     tokens: Crops, hints: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]
-) -> tuple[Floats, Floats]:
-    """The network itself: logits and features of all tokens."""
+) -> tuple[Floats, Floats, Floats]:
+    """The network itself: logits and features of all tokens, and logits of each read alone."""
     net = _network()
     net.setInput(tokens, "crops")
     net.setInput(hints, "hints")
     net.setInput(printed, "printed")
-    logits, features = net.forward(["logits", "features"])
-    return np.asarray(logits[0], np.float64), np.asarray(features[0], np.float64)
+    logits, features, alone = net.forward(["logits", "features", "alone"])
+    return (
+        np.asarray(logits[0], np.float64),
+        np.asarray(features[0], np.float64),
+        np.asarray(alone[0], np.float64),
+    )
 
 
 @cache

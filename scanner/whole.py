@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from scanner.alike import read_alike
 from scanner.heroes import attacks_told
 from scanner.network import LETTERS
 from scanner.read import READABLE, Chances
@@ -24,7 +25,7 @@ SURE = 0.9
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
 # Features of two spaces drawn alike point the same way: cosine above this.
-ALIKE = 0.8
+ALIKE = 0.7
 EMPTY = READABLE.index(Content.EMPTY)
 
 
@@ -80,7 +81,7 @@ def _allowed(
     chances: Chances, before: Sheet | None, answers: Mapping[Space, tuple[Content, bool]]
 ) -> tuple[Floats, Floats]:
     """The chances with what cannot be left out."""
-    contents = chances.contents.copy()
+    contents = read_alike(chances.contents, chances.features, chances.examples).copy()
     attacks = attacks_told(contents, chances.attacks)
     if before is not None:
         for space in SPACES:
@@ -131,8 +132,7 @@ def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]
     ]
     if not drawn:
         return ()
-    unit = features[drawn] / np.linalg.norm(features[drawn], axis=1, keepdims=True)
-    groups = _groups(unit @ unit.T)
+    groups = _groups(features[drawn] @ features[drawn].T)
     signs = []
     for group in groups:
         places = [drawn[member] for member in group]

@@ -20,7 +20,7 @@ def test_the_model_is_below_4_megabytes() -> None:
 def test_logits_agree_with_those_of_the_training_framework() -> None:
     with np.load(STORED) as stored:
         crops = scaled(stored["crops"])
-        logits, features = run(crops, stored["hints"][None], stored["printed"][None])
+        logits, features, _ = run(crops, stored["hints"][None], stored["printed"][None])
         assert logits.shape == (TOKENS, OUTPUTS)
         assert np.abs(logits - stored["logits"]).max() < 1e-3
         assert np.abs(features - stored["features"]).max() < 1e-3

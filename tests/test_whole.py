@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from scanner.read import READABLE, Chances
@@ -69,8 +71,8 @@ def test_an_answer_is_final() -> None:
 
 def test_spaces_drawn_alike_are_one_sign() -> None:
     seen = chances(
-        A1={Content.FOREST: 0.9, Content.WATER: 0.1},
-        A2={Content.FOREST: 0.95, Content.WATER: 0.05},
+        A1={Content.FOREST: 0.6, Content.WATER: 0.4},
+        A2={Content.FOREST: 0.65, Content.WATER: 0.35},
         A3={Content.VILLAGE: 1.0},
     )
     seen.features[A3.index] = (0, 1, 0, 0)
@@ -98,3 +100,18 @@ def test_a_mark_far_from_any_hero_is_doubted() -> None:
     whole = whole_sheet(seen, side("C"))
     assert A1 not in whole.sheet.attacks
     assert [doubt.space for doubt in whole.doubts] == [A1]
+
+
+def test_a_space_is_read_like_those_drawn_like_it() -> None:
+    seen = chances(
+        A1={Content.FOREST: 0.45, Content.WATER: 0.55},
+        A2={Content.FOREST: 0.95, Content.WATER: 0.05},
+        A3={Content.FOREST: 0.9, Content.WATER: 0.1},
+    )
+    assert whole_sheet(seen, side("A")).sheet[A1] is Content.FOREST
+
+
+def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
+    seen = chances(A1={Content.FOREST: 0.5, Content.WATER: 0.5})
+    boxes = np.eye(6, 4)  # the first box, forest, is drawn like the space
+    assert whole_sheet(replace(seen, examples=boxes), side("A")).sheet[A1] is Content.FOREST
