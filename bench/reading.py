@@ -10,7 +10,8 @@ Every photo's result is written as CSV beside the tables, wrong ones included.
 
 With `--series`, for photographs that the studio made with its own `--series`, the gain from the
 earlier season's sheet: each photo is read alone, with the earlier photo's reading as the game uses
-it, and with the true earlier sheet. With `--numbers`, coins and written numbers instead of spaces.
+it, and with the true earlier sheet. With `--ways`, what each step of reading the sheet as a whole
+gains. With `--numbers`, coins and written numbers instead of spaces.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from rich.progress import track
 from bench import numbers
 from bench.result import Result, compared, refused, show, truth_of, write
 from bench.series import measure_series, series_in
+from bench.ways import measure_ways
 from scanner import ScanError, scan
 
 T = TypeVar("T")
@@ -49,6 +51,7 @@ def main() -> None:
     parser.add_argument(
         "--series", action="store_true", help="the gain from the earlier season's sheet"
     )
+    parser.add_argument("--ways", action="store_true", help="the gain of each step of reading")
     parser.add_argument("--numbers", action="store_true", help="coins and written numbers")
     parser.add_argument("--csv", type=Path, help="where to write every photo's result")
     parser.add_argument("--workers", type=int, default=2)
@@ -60,6 +63,10 @@ def main() -> None:
     if options.series:
         results = _all(measure_series, series_in(photos), options.workers)
         show(results, "read")
+    elif options.ways:
+        results = _all(measure_ways, photos, options.workers)
+        show(results, "read")
+        show([r for r in results if r.print == "own"], "read")
     else:
         results = _all(measure, photos, options.workers)
         for by in ("difficulty", "print", "tool", "stage"):

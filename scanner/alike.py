@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
 from scanner.network import LETTERS
-from scanner.read import READABLE, SIGNS
+from scanner.read import READABLE, SIGNS, Chances
 from scoring.sheet import Content
 
 Floats = npt.NDArray[np.float64]
@@ -33,11 +35,12 @@ EXAMPLE = 0.5  # of one witness: a box of "Your signs"
 ROUNDS = 6
 
 
-def read_alike(contents: Floats, features: Floats, examples: Floats | None) -> Floats:
+def read_alike(chances: Chances) -> Chances:
     """The chances of each space once it has heard those drawn like it, and those unlike it."""
+    contents, features, examples = chances.contents, chances.features, chances.examples
     drawn = np.flatnonzero(contents @ KIND_OF.sum(axis=1) > 0.5)
     if len(drawn) == 0:
-        return contents
+        return chances
     kinds = contents[drawn] @ KIND_OF
     alone = np.log(np.maximum(kinds, 1e-9))
     like = _odds(features[drawn] @ features[drawn].T)
@@ -56,7 +59,7 @@ def read_alike(contents: Floats, features: Floats, examples: Floats | None) -> F
     within = part / np.maximum(kinds[:, None, :], 1e-12)
     heard = (within * (now * total)[:, None, :]).sum(axis=2)
     changed[drawn] = np.where(KIND_OF.any(axis=1), heard, contents[drawn])
-    return changed
+    return replace(chances, contents=changed)
 
 
 def _odds(cosines: Floats) -> Floats:

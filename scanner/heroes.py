@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
-from scanner.read import READABLE
+from scanner.read import READABLE, Chances
 from scoring.decks import HEROES, Step, turned_and_mirrored
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES
@@ -26,10 +27,11 @@ ASTRAY = 0.2
 MAYBE_HERO = 0.02  # spaces less likely to hold a hero are not looked around
 
 
-def attacks_told(contents: Floats, attacks: Floats) -> Floats:
+def attacks_told(chances: Chances) -> Chances:
     """The chances of attack marks, given the chances of heroes and of each mark by itself."""
+    attacks = chances.attacks
     seen = np.clip(_logit(attacks), -LOUDEST - 2, LOUDEST) - _logit(np.array(COMMON))
-    heroes = contents[:, HERO]
+    heroes = chances.contents[:, HERO]
     unmarked = np.ones(len(SPACES))
     for place in np.flatnonzero(heroes > MAYBE_HERO):
         marks = _placements()[place]
@@ -43,7 +45,7 @@ def attacks_told(contents: Floats, attacks: Floats) -> Floats:
         hero = told / (told + 1 - heroes[place])
         unmarked *= 1 - hero * (shares @ marks)
     astray = attacks * ASTRAY / (attacks * ASTRAY + 1 - attacks)
-    return np.asarray(1 - unmarked * (1 - astray))
+    return replace(chances, attacks=1 - unmarked * (1 - astray))
 
 
 @cache

@@ -73,11 +73,14 @@ def read_spaces(
     map: Map | None,
     examples: Crops | None = None,
     known: Mapping[Space, Content] | None = None,
+    *,
+    together: bool = True,
 ) -> Chances:
     """The network's reading of the 121 crops.
 
     `examples` are the six boxes of "Your signs"; `known` is what an earlier sheet or the player
-    says of some spaces, which also tells how this player draws.
+    says of some spaces, which also tells how this player draws. Not `together`, each space is read
+    without the others: only to measure what they tell.
     """
     tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     tokens[: len(SPACES)] = crops
@@ -94,7 +97,8 @@ def read_spaces(
         tokens[len(SPACES) :] = examples
         for place in range(EXAMPLES):
             hints[0, len(SPACES) + place, KNOWN.index(SIGNS[place])] = 1.0
-    logits, features, _ = run(tokens, hints, printed)
+    logits, features, alone = run(tokens, hints, printed)
+    logits = logits if together else alone
     read = chances(logits[: len(SPACES)], features[: len(SPACES)], temperatures())
     return read if examples is None else replace(read, examples=features[len(SPACES) :])
 

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
+from scanner.alike import read_alike
 from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
 from scanner.errors import SheetNotFound
 from scanner.flatten import Flat, flatten, glare
 from scanner.grid import find_lattices
+from scanner.heroes import attacks_told
 from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
 from scanner.markers import shows_markers
@@ -84,7 +86,7 @@ def read_again(
         known.setdefault(space, content)
     map = reading.sheet.map
     chances = read_spaces(cut(reading.picture), map, reading.examples, known)
-    whole = whole_sheet(chances, map, before, vouched)
+    whole = whole_sheet(attacks_told(read_alike(chances)), map, before, vouched)
     return replace(
         reading,
         sheet=whole.sheet,

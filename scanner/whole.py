@@ -8,8 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from scanner.alike import read_alike
-from scanner.heroes import attacks_told
 from scanner.network import LETTERS
 from scanner.read import READABLE, Chances
 from scanner.reading import Doubt, Sign
@@ -81,8 +79,7 @@ def _allowed(
     chances: Chances, before: Sheet | None, answers: Mapping[Space, tuple[Content, bool]]
 ) -> tuple[Floats, Floats]:
     """The chances with what cannot be left out."""
-    contents = read_alike(chances.contents, chances.features, chances.examples).copy()
-    attacks = attacks_told(contents, chances.attacks)
+    contents, attacks = chances.contents.copy(), chances.attacks.copy()
     if before is not None:
         for space in SPACES:
             held = before[space]

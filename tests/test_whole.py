@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
+from scanner.alike import read_alike
+from scanner.heroes import attacks_told
 from scanner.read import READABLE, Chances
 from scanner.whole import SURE, whole_sheet
 from scoring.maps import side
@@ -89,7 +91,7 @@ def test_a_heros_card_tells_a_mark_that_is_hard_to_see() -> None:
     e6, g6, f5, f7 = (find_space(name).index for name in ("E6", "G6", "F5", "F7"))
     seen.attacks[[e6, g6, f5]] = 0.95
     seen.attacks[f7] = 0.3  # four spaces around: no card marks three of them
-    attacks = whole_sheet(seen, side("C")).sheet.attacks
+    attacks = whole_sheet(attacks_told(seen), side("C")).sheet.attacks
     assert {space.index for space in attacks} == {e6, g6, f5, f7}
 
 
@@ -97,7 +99,7 @@ def test_a_mark_far_from_any_hero_is_doubted() -> None:
     seen = chances(F6={Content.HERO: 1.0})
     seen.attacks[[find_space(name).index for name in ("E6", "G6", "F5", "F7")]] = 0.95
     seen.attacks[A1.index] = 0.6
-    whole = whole_sheet(seen, side("C"))
+    whole = whole_sheet(attacks_told(seen), side("C"))
     assert A1 not in whole.sheet.attacks
     assert [doubt.space for doubt in whole.doubts] == [A1]
 
@@ -108,10 +110,13 @@ def test_a_space_is_read_like_those_drawn_like_it() -> None:
         A2={Content.FOREST: 0.95, Content.WATER: 0.05},
         A3={Content.FOREST: 0.9, Content.WATER: 0.1},
     )
-    assert whole_sheet(seen, side("A")).sheet[A1] is Content.FOREST
+    assert whole_sheet(read_alike(seen), side("A")).sheet[A1] is Content.FOREST
 
 
 def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
     seen = chances(A1={Content.FOREST: 0.5, Content.WATER: 0.5})
     boxes = np.eye(6, 4)  # the first box, forest, is drawn like the space
-    assert whole_sheet(replace(seen, examples=boxes), side("A")).sheet[A1] is Content.FOREST
+    assert (
+        whole_sheet(read_alike(replace(seen, examples=boxes)), side("A")).sheet[A1]
+        is Content.FOREST
+    )

@@ -1,0 +1,52 @@
+"""What each step of reading the sheet as a whole gains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from bench.result import Result, compared, refused, truth_of
+from scanner import Reading, ScanError, scan
+from scanner.alike import read_alike
+from scanner.crops import cut
+from scanner.heroes import attacks_told
+from scanner.read import Chances, read_spaces
+from scanner.whole import whole_sheet
+
+EACH_ALONE = "1 each space alone"
+TOGETHER = "2 the network over the sheet"
+ALIKE = "3 and drawn alike, read alike"
+HEROES = "4 and heroes' cards"
+WITHOUT_BOXES = "5 without the boxes of signs"  # where the print has them
+WAYS = (EACH_ALONE, TOGETHER, ALIKE, HEROES, WITHOUT_BOXES)
+
+
+def measure_ways(photo: Path) -> tuple[Result, ...]:
+    """One photo, found once and read in several ways."""
+    truth = truth_of(photo)
+    try:
+        reading = scan(photo)
+    except ScanError as error:
+        return tuple(refused(truth, error.code, way) for way in WAYS)
+    return tuple(compared(truth, read, way) for way, read in _ways(reading))
+
+
+def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
+    crops, map = cut(reading.picture), reading.sheet.map
+    yield EACH_ALONE, _read(reading, read_spaces(crops, map, reading.examples, together=False))
+    chances = read_spaces(crops, map, reading.examples)
+    yield TOGETHER, _read(reading, chances)
+    chances = read_alike(chances)
+    yield ALIKE, _read(reading, chances)
+    yield HEROES, _read(reading, attacks_told(chances))
+    if reading.examples is not None:
+        bare = read_spaces(crops, map)
+        yield WITHOUT_BOXES, _read(reading, attacks_told(read_alike(bare)))
+
+
+def _read(reading: Reading, chances: Chances) -> Reading:
+    whole = whole_sheet(chances, reading.sheet.map)
+    return replace(
+        reading, sheet=whole.sheet, confidence=whole.confidence, doubts=whole.doubts, signs=()
+    )
