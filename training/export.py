@@ -11,23 +11,36 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor
-from torch.utils.data import DataLoader
 
 from sample_sheets.making import Order, make
-from scanner.network import ATTACK, DESTROYED, FIRST_LETTER, TERRAINS
-from scanner.read import MODEL, Temperatures
+from scanner.alike import read_alike
+from scanner.network import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
+from scanner.read import MODEL, READABLE, Temperatures, chances
+from scoring.sheet import Content
 from training.network import Reader
 from training.render import flattened
 from training.sheets import NO_LABEL, SPACES, Sheets, prepared
 from training.train import CHECKPOINT
 
+Floats = npt.NDArray[Any]
 STORED_LOGITS = Path("tests/stored_logits.npz")
+# The columns of a reading that each place of the terrain head stands for.
+COLUMNS = [
+    [
+        READABLE.index(content)
+        for content in (LETTERS if terrain is Content.MONSTER else (terrain,))
+        if content is not None
+    ]
+    for terrain in TERRAINS[:-1]
+]
 
 
 def main() -> None:
@@ -52,7 +65,7 @@ def main() -> None:
         dynamo=False,  # the graph of plain operations that cv2.dnn reads
     )
     _store_logits(reader, sheet)
-    heat = calibrated(reader, options.test)
+    heat = calibrated(told(reader, options.test))
     (MODEL / "temperatures.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
 
@@ -76,46 +89,82 @@ def _store_logits(reader: Reader, sheet: dict[str, Tensor]) -> None:
     )
 
 
+@dataclass(frozen=True, eq=False)
+class Told:
+    """What the network says of one sheet, and the truth."""
+
+    logits: Floats
+    features: Floats
+    examples: bool
+    truth: dict[str, Floats]
+
+
 @torch.no_grad()
-def calibrated(reader: Reader, folder: Path) -> Temperatures:
+def told(reader: Reader, folder: Path) -> list[Told]:
+    """Every sheet of a folder, read."""
+    sheets = []
+    for sheet in Sheets(sorted(folder.glob("*.npz")), False, 0):  # type: ignore[attr-defined]
+        out, way, _ = reader(sheet["crops"], sheet["hints"][None], sheet["printed"][None])
+        truth = {name: sheet[name].numpy() for name in ("terrain", "letter", "destroyed", "attack")}
+        boxes = bool(sheet["printed"][SPACES:, EXAMPLE].any())
+        sheets.append(Told(out[0].double().numpy(), way[0].double().numpy(), boxes, truth))
+    return sheets
+
+
+def calibrated(sheets: list[Told]) -> Temperatures:
     """The temperature of each head that makes the truth likeliest on sheets never trained on."""
-    logits: list[Tensor] = []
-    truth: dict[str, list[Tensor]] = {k: [] for k in ("terrain", "letter", "destroyed", "attack")}
-    for batch in DataLoader(Sheets(sorted(folder.glob("*.npz")), False, 0), 4):
-        out, _, _ = reader(batch["crops"].flatten(0, 1), batch["hints"], batch["printed"])
-        logits.append(out[:, :SPACES].flatten(0, 1))
-        for name, found in truth.items():
-            found.append(batch[name].flatten())
-    everything = torch.cat(logits)
-    labels = {name: torch.cat(found) for name, found in truth.items()}
+    logits = np.concatenate([sheet.logits[:SPACES] for sheet in sheets])
+    truth = {
+        name: np.concatenate([sheet.truth[name] for sheet in sheets]) for name in sheets[0].truth
+    }
 
-    def classes(place: slice, labels: Tensor) -> float:
-        some = labels != NO_LABEL
-        return _coolest(
-            lambda heat: torch.nn.functional.cross_entropy(
-                everything[some, place] / heat, labels[some]
+    def yes_or_no(place: int, labels: Floats) -> float:
+        signed = np.where(labels, logits[:, place], -logits[:, place])
+        return _coolest(lambda heat: float(np.logaddexp(0, -signed / heat).mean()))
+
+    lettered = truth["letter"] != NO_LABEL
+    letters, labels = logits[lettered, FIRST_LETTER:], truth["letter"][lettered]
+    heat = Temperatures(
+        terrain=1.0,
+        destroyed=yes_or_no(DESTROYED, truth["destroyed"]),
+        attack=yes_or_no(ATTACK, truth["attack"]),
+        letter=_coolest(lambda heat: _surprise(letters / heat, labels)),
+    )
+    # Terrain is believed as far as it holds once spaces drawn alike have heard each other.
+    return replace(
+        heat,
+        terrain=_coolest(
+            lambda terrain: float(
+                np.mean(
+                    [_surprise_alike(sheet, replace(heat, terrain=terrain)) for sheet in sheets]
+                )
             )
-        )
-
-    def yes_or_no(place: int, labels: Tensor) -> float:
-        return _coolest(
-            lambda heat: torch.nn.functional.binary_cross_entropy_with_logits(
-                everything[:, place] / heat, labels.float()
-            )
-        )
-
-    return Temperatures(
-        terrain=classes(slice(0, len(TERRAINS)), labels["terrain"]),
-        destroyed=yes_or_no(DESTROYED, labels["destroyed"]),
-        attack=yes_or_no(ATTACK, labels["attack"]),
-        letter=classes(slice(FIRST_LETTER, None), labels["letter"]),
+        ),
     )
 
 
-def _coolest(loss: Callable[[float], Tensor]) -> float:
+def _surprise(logits: Floats, labels: Floats) -> float:
+    likely = logits - np.logaddexp.reduce(logits, axis=1, keepdims=True)
+    return float(-likely[np.arange(len(labels)), labels].mean())
+
+
+def _surprise_alike(sheet: Told, heat: Temperatures) -> float:
+    """How surprising the true terrains of a sheet are."""
+    read = chances(sheet.logits[:SPACES], sheet.features[:SPACES], heat)
+    if sheet.examples:
+        read = replace(read, examples=sheet.features[SPACES:])
+    contents = read_alike(read).contents
+    shares = np.stack([contents[:, columns].sum(axis=1) for columns in COLUMNS], axis=1)
+    terrain = sheet.truth["terrain"]
+    # Destroyed spaces have no terrain, printed ones are not asked.
+    asked = np.flatnonzero((terrain != NO_LABEL) & (terrain != TERRAINS.index(None)))
+    return float(-np.log(np.maximum(shares[asked, terrain[asked]], 1e-6)).mean())
+
+
+def _coolest(loss: Callable[[float], float]) -> float:
     """The temperature with the least loss, to two digits."""
-    tried = [round(float(heat), 2) for heat in np.exp(np.linspace(-1, 1.5, 101))]
-    return min(tried, key=lambda heat: loss(heat).item())
+    tried = [round(float(heat), 2) for heat in np.exp(np.linspace(-0.7, 1.2, 39))]
+    return min(tried, key=loss)
 
 
 if __name__ == "__main__":
