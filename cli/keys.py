@@ -47,7 +47,7 @@ else:
         keyboard = sys.stdin.fileno()
         usual = termios.tcgetattr(keyboard)
         try:
-            tty.setcbreak(keyboard)
+            tty.setcbreak(keyboard, termios.TCSADRAIN)  # keeps what was typed ahead
             # Not through sys.stdin, which would keep what an arrow sends for the next question.
             pressed = os.read(keyboard, 1)
             if pressed[:1] >= b"\xc0":  # the first byte of a letter beyond ASCII

@@ -1,0 +1,156 @@
+"""Several photos at once, and Ctrl-C: worker processes as the shell sees them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.scans import EDICTS, photo, run
+from tests.test_cli import MODULE, ROOT, cartoscore
+
+NAMES = ("07-felt-pen", "12-felt-pens")
+
+
+@pytest.fixture(scope="module")
+def bad(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("bad") / "diary.jpg"
+    path.write_text("Dear diary", "utf-8")
+    return path
+
+
+def test_lines_come_in_the_order_given_and_one_bad_photo_stops_none(
+    bad: Path, tmp_path: Path
+) -> None:
+    paths = [photo(NAMES[0]), bad, tmp_path / "nothing.jpg", photo(NAMES[1])]
+    words = ["--season", "fall", "--edicts", EDICTS, "--json", "--save-sheet", tmp_path]
+    ran = cartoscore("scan", *paths, *words)
+    assert (ran.returncode, ran.stderr) == (3, b"")
+    forms = [json.loads(line) for line in ran.stdout.splitlines()]
+    assert [form["photo"] for form in forms] == [str(path) for path in paths]
+    codes = [form.get("error", {}).get("code") for form in forms]
+    assert codes == [None, "not_an_image", "file_missing", None]
+    assert [form.get("map") for form in forms] == ["C", None, None, forms[3]["map"]]
+    assert forms[0]["scores"]["season"] == "fall"
+    assert sorted(os.listdir(tmp_path)) == [f"{name}.sheet.txt" for name in NAMES]
+
+
+def test_a_table_has_a_row_for_each_photo(bad: Path, tmp_path: Path) -> None:
+    ran = cartoscore("scan", bad, photo(NAMES[0]), tmp_path / "nothing.jpg")
+    rows = [line for line in ran.stdout.decode().splitlines() if "│" in line]
+    assert ran.returncode == 3
+    assert "This is a text file, not a photo." in rows[0]
+    assert f"{NAMES[0]}.jpg │ C " in rows[1]
+    assert "There is no file" in rows[2]
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--set", "B4=W"), "--set is for one photo"),
+        (("--coins", "3"), "--coins is for one photo"),
+        (("--open",), "--open is for one photo"),
+        (("--save", "one.png"), "name a folder"),
+        (("--report", "one.html"), "name a folder"),
+    ],
+)
+def test_what_is_said_of_one_sheet(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], message: str
+) -> None:
+    ran = run(capsys, "scan", *(photo(name) for name in NAMES), *words)
+    assert ran.code == 2
+    assert message in ran.err
+
+
+def test_photos_of_one_name_do_not_overwrite_each_other(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    twice = [photo(NAMES[0]), tmp_path / f"{NAMES[0]}.png"]
+    ran = run(capsys, "scan", *twice, "--save", tmp_path)
+    assert ran.code == 2
+    assert "another output" in ran.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:
+    pipe = tmp_path / "photo.jpg"
+    os.mkfifo(pipe)  # a photo that never comes keeps the scan waiting
+    started = subprocess.Popen(
+        [*MODULE, "scan", pipe, "--save-sheet", "sheet.txt"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    time.sleep(1)
+    # Opened without waiting: fails as long as nobody reads.
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        try:
+            writer = os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+            break
+        except OSError:
+            time.sleep(0.1)
+    started.send_signal(signal.SIGINT)
+    out, err = started.communicate(timeout=60)
+    os.close(writer)
+    assert (started.returncode, out, err) == (130, b"", b"")
+    assert os.listdir(tmp_path) == ["photo.jpg"]
+
+
+HALF_WRITTEN = """
+import os, signal, sys
+from pathlib import Path
+from cli.main import run
+
+def half(path, text, *more):
+    with open(path, "w") as file:
+        file.write(text[: len(text) // 2])
+        file.flush()
+        os.kill(os.getpid(), signal.SIGINT)
+        file.write(text[len(text) // 2 :])
+
+Path.write_text = half
+sys.argv[1:] = ["scan", *sys.argv[1:]]
+run()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_ctrl_c_while_writing_leaves_no_half_file(tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text("as it was", "utf-8")
+    ran = subprocess.run(
+        [sys.executable, "-c", HALF_WRITTEN, photo(NAMES[0]), "--save-sheet", sheet, "--force"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        timeout=300,
+    )
+    assert ran.returncode == 130
+    assert b"Traceback" not in ran.stderr
+    assert os.listdir(tmp_path) == ["sheet.txt"]
+    assert sheet.read_text("utf-8") == "as it was"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
+def test_ctrl_c_with_several_photos(tmp_path: Path) -> None:
+    started = subprocess.Popen(
+        [*MODULE, "scan", "--json", "--save", tmp_path, *(photo(name) for name in NAMES)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    time.sleep(1.5)
+    os.killpg(started.pid, signal.SIGINT)  # as a terminal does, workers too
+    _, err = started.communicate(timeout=120)
+    assert b"Traceback" not in err
+    assert started.returncode in (0, 130)  # 0: it was faster than we
+    assert not [name for name in os.listdir(tmp_path) if ".part" in name]
