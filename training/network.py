@@ -87,6 +87,7 @@ class Look(nn.Module):
         self.between = nn.LayerNorm(FEATURES)
         self.widen = nn.Linear(FEATURES, 2 * FEATURES)
         self.narrow = nn.Linear(2 * FEATURES, FEATURES)
+        self.forget = nn.Dropout(0.1)
 
     def forward(self, x: Tensor) -> Tensor:
         y = self.before(x)
@@ -95,8 +96,8 @@ class Look(nn.Module):
         tells = self._split(self.tells(y)).permute(0, 2, 1, 3)
         heed = torch.softmax(torch.matmul(asks, offers) / math.sqrt(FEATURES // HEADS), -1)
         heard = torch.matmul(heed, tells).permute(0, 2, 1, 3).reshape(x.shape)
-        x = x + self.takes(heard)
-        return x + self.narrow(nnf.relu(self.widen(self.between(x))))
+        x = x + self.forget(self.takes(heard))
+        return x + self.forget(self.narrow(nnf.relu(self.widen(self.between(x)))))
 
     def _split(self, x: Tensor) -> Tensor:
         return x.reshape(x.shape[0], x.shape[1], HEADS, FEATURES // HEADS)
@@ -130,6 +131,7 @@ class Reader(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.eye = Eye()
+        self.forget = nn.Dropout(0.1)  # players are few: no single number may tell
         self.place = nn.Parameter(torch.randn(TOKENS, FEATURES) * 0.02)
         self.hint = nn.Linear(HINTS, FEATURES)
         self.printed = nn.Linear(PRINTS, FEATURES)
@@ -147,7 +149,7 @@ class Reader(nn.Module):
         Gives the reading, the ways of spaces drawn alike, and each space read alone.
         """
         tokens = TOKENS if which is None else which.shape[1]
-        features = self.eye(crops).reshape(-1, tokens, FEATURES)
+        features = self.forget(self.eye(crops)).reshape(-1, tokens, FEATURES)
         place = self.place if which is None else self.place[which]
         alone = self.alone(features)
         said = torch.cat([features, hints, alone], -1)

@@ -57,6 +57,7 @@ def _labels() -> dict[str, npt.NDArray[np.int64]]:
 LABELS = _labels()
 LETTERED = [CONTENTS.index(letter) for letter in LETTERS if letter is not Content.MONSTER]
 MIRRORED = 0.25  # of the sheets without letters
+WAVED = 0.35  # of all
 # The contents of the "Your signs" boxes, in the order of the layout.
 SIGNS = (
     Content.FOREST,
@@ -164,11 +165,30 @@ def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
     source = ((corners + RIM) * STORED).astype(np.float32)
     target = np.array([(0, 0), (MAP, 0), (MAP, MAP), (0, MAP)], np.float32)
     warp = cv2.getPerspectiveTransform(source, target)
-    return np.asarray(
-        cv2.warpPerspective(
-            stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
-        )
+    flat = cv2.warpPerspective(
+        stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
+    return waved(np.asarray(flat), rng) if jitter and rng.random() < WAVED else np.asarray(flat)
+
+
+def waved(flat: Picture, rng: Rng) -> Picture:
+    """The same strokes by a shakier hand: every place moves a little, its neighbours with it."""
+    knots = int(rng.integers(20, 50))  # across the map: bends of a quarter to half a space
+    far = MAP / knots * rng.uniform(0.04, 0.12)
+    moves = cv2.resize(
+        rng.normal(0, far, (knots, knots, 2)).astype(np.float32),
+        (MAP, MAP),
+        interpolation=cv2.INTER_CUBIC,
+    )
+    x, y = np.meshgrid(np.arange(MAP, dtype=np.float32), np.arange(MAP, dtype=np.float32))
+    shaken = cv2.remap(
+        flat,
+        x + moves[..., 0],
+        y + moves[..., 1],
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REPLICATE,
+    )
+    return np.asarray(shaken)
 
 
 class Change:
