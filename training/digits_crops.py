@@ -179,10 +179,10 @@ def jittered(
         return chance(count // group, *shape).repeat_interleave(group, 0)
 
     far = torch.where(torch.rand(count, generator=generator) < 0.15, 2.5, 1.0)
-    zoom = 1 + 0.05 * chance(count)
-    turn = 0.05 * chance(count)
-    lean = 0.05 * chance(count)
-    wide, high = zoom * (1 + 0.04 * chance(count)), zoom
+    zoom = 1 + 0.05 * alike()
+    turn = 0.05 * alike()
+    lean = 0.05 * alike()
+    wide, high = zoom * (1 + 0.04 * alike()), zoom
     theta = torch.zeros(count, 2, 3)
     theta[:, 0, 0], theta[:, 0, 1] = wide, -turn + lean
     theta[:, 1, 0], theta[:, 1, 1] = turn, high
@@ -190,7 +190,7 @@ def jittered(
     theta = theta / WIDER
     grid = nnf.affine_grid(theta, [count, 3, pixels, pixels], align_corners=False)
     # A gentle wave: no two people write alike.
-    waves = 0.035 * chance(count, 2, 4, 4)
+    waves = 0.035 * alike(2, 4, 4)
     bend = nnf.interpolate(waves, (pixels, pixels), mode="bicubic", align_corners=True)
     grid = grid + bend.permute(0, 2, 3, 1) / WIDER
     seen = nnf.grid_sample(

@@ -71,7 +71,7 @@ class Coins(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _halve(3, 16),
+            _halve(6, 16),
             Full(16),
             _halve(16, 32),
             Full(32),
@@ -87,7 +87,11 @@ class Coins(nn.Module):
         self.there = nn.Linear(COIN_FEATURES, 1)
 
     def forward(self, crops: Tensor) -> Tensor:
-        seen = nnf.relu(self.seen(self.drop(self.body(crops).flatten(1))))
+        # All coins of a track are printed alike: what one has more than the mean is ink.
+        tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
+        apart = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
+        held = torch.cat([crops, apart], 1)
+        seen = nnf.relu(self.seen(self.drop(self.body(held).flatten(1))))
         coins = seen.reshape(-1, MOST_COINS, COIN_FEATURES)
         all_of_it = [coins.mean(1), coins.amax(1), coins.amin(1)]
         track = self.track(torch.cat(all_of_it, 1))
