@@ -32,6 +32,9 @@ from scoring.spaces import Space
 
 # A side read with less than this is worth a word.
 SURE_OF_SIDE = 0.9
+# Sheets on hard photographs are read with a mean confidence above 0.93, lines of text that pass for
+# a grid with 0.72; where the side is a guess as well, there was no sheet.
+FEWEST_READ = 0.8
 
 
 def scan(
@@ -69,6 +72,8 @@ def scan(
             warnings=(*photo.warnings, *warnings),
         )
         reading = read_again(reading, answers or {}, before)
+        if side.confidence < SURE_OF_SIDE and reading.confidence.mean() < FEWEST_READ:
+            raise SheetNotFound(say("There is no sheet in the photo that can be read."))
     seconds["total"] = sum(seconds.values())
     return replace(reading, seconds=seconds)
 
