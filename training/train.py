@@ -127,7 +127,8 @@ def loss_of(reader: Reader, batch: Batch) -> Tensor:
     logits, way, alone = reader(crops, batch["hints"], batch["printed"], batch["which"])
     together = _loss(logits[:, :-EXAMPLES], batch)
     lonely = _loss(alone[:, :-EXAMPLES], batch)
-    return together + 0.3 * lonely + 0.3 * _strangers(reader.kin.alike(way), batch)
+    alike = reader.kin.alike(way)
+    return together + 0.3 * lonely + 0.3 * _strangers(alike, batch) + 0.3 * _unlike(alike, batch)
 
 
 def _strangers(alike: Tensor, batch: Batch) -> Tensor:
@@ -143,6 +144,16 @@ def _strangers(alike: Tensor, batch: Batch) -> Tensor:
     heed = torch.softmax(alike, -1)
     told = (heed * same).sum(-1)[drawn]
     return -(told + 1e-4).log().mean()
+
+
+def _unlike(alike: Tensor, batch: Batch) -> Tensor:
+    """How little drawn spaces are like the box of "Your signs" that shows their terrain."""
+    boxes = batch["hints"][:, -EXAMPLES:].sum(-1) > 0  # drawn ones
+    signs = batch["terrain"] - 1  # the boxes stand in the order of the terrains
+    drawn = (signs >= 0) & (signs < EXAMPLES) & boxes.any(-1, keepdim=True)
+    if not drawn.any():
+        return torch.zeros(())
+    return nnf.cross_entropy(alike[:, :-EXAMPLES, -EXAMPLES:][drawn], signs[drawn])
 
 
 def _loss(logits: Tensor, batch: Batch) -> Tensor:
