@@ -1,20 +1,53 @@
-"""All commands, gathered."""
+"""All commands, each loaded when it is wanted: a scan starts faster without the others."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from importlib import import_module
+from typing import Annotated, Any
 
 import typer
 
-from cli import __version__, ambush, cards, explain, scan, score, sheet
-from cli.game import group as game
+from cli import __version__
 from cli.options import LangOption
 from cli.speech import tell
 from cli.typers_words import Command, Group
 from scoring.message import say
 
+COMMANDS = ("scan", "score", "explain", "cards", "sheet", "ambush", "game")
+
+
+class Commands(Group):
+    """The commands by their names; each is a module's function of the same name."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        names: dict[str, Any] = dict.fromkeys(COMMANDS)
+        self.commands.update(names)  # a typo is compared with them
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        return _command(cmd_name) if cmd_name in COMMANDS else None
+
+
+@cache
+def _command(name: str) -> Any:
+    alone = typer.Typer(add_completion=False)
+    if name == "game":
+        from cli.game import group
+
+        alone.add_typer(group.app, name=name, help=tell(group.HELP))
+        gathered: Any = typer.main.get_command(alone)
+        return gathered.commands[name]
+    module = import_module(f"cli.{name}")
+    alone.command(name, cls=Command, help=tell(module.HELP))(getattr(module, name))
+    return typer.main.get_command(alone)
+
+
 app = typer.Typer(
-    cls=Group,
+    cls=Commands,
     help=tell(say("Scores sheets of Cartographers and Cartographers Heroes, and shows the proof.")),
     no_args_is_help=True,
     pretty_exceptions_enable=False,
@@ -39,12 +72,3 @@ VersionOption = Annotated[
 @app.callback()
 def cartoscore(lang: LangOption = None, version: VersionOption = False) -> None:
     """Options that stand before the command."""
-
-
-app.command("scan", cls=Command, help=tell(scan.HELP))(scan.scan)
-app.command("score", cls=Command, help=tell(score.HELP))(score.score)
-app.command("explain", cls=Command, help=tell(explain.HELP))(explain.explain)
-app.command("cards", cls=Command, help=tell(cards.HELP))(cards.cards)
-app.command("sheet", cls=Command, help=tell(sheet.HELP))(sheet.sheet)
-app.command("ambush", cls=Command, help=tell(ambush.HELP))(ambush.ambush)
-app.add_typer(game.app, name="game", help=tell(game.HELP))

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from cli.errors import ExitCode, report
 from cli.speech import choose_language, use_language
 
+COMPLETING = "_CARTOSCORE_COMPLETE"  # the shell asks what a word may become
+
 
 def run_command(words: Sequence[str]) -> int:
     """Choose the language, run the command, turn what goes wrong into a line and a code."""
@@ -23,7 +25,9 @@ def run_command(words: Sequence[str]) -> int:
 
         code = app(list(words), prog_name="cartoscore", standalone_mode=False)
         sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):
+    except (BrokenPipeError, SystemExit) as end:
+        if COMPLETING in os.environ and isinstance(end, SystemExit):
+            return end.code if isinstance(end.code, int) else ExitCode.DONE  # fish asks by it
         # Whoever read our output has seen enough, as `head` does. Typer and Rich notice it
         # before we do and then end the program; they have no other reason to.
         _close_output()

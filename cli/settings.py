@@ -9,7 +9,6 @@ edition = "cs"
 from __future__ import annotations
 
 import os
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,6 +40,8 @@ def find_settings(folder: Path | None = None) -> Settings:
 
 
 def _read(path: Path) -> Settings:
+    import tomllib  # only evenings with settings need it, and it takes a while to load
+
     try:
         said = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
