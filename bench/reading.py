@@ -6,7 +6,8 @@ training never saw, for example:
     python -m sample_sheets.studio --n 300 --seed 90001 --split test --difficulty normal \\
         --doodles DATA --scans DATA/sheets --tables DATA/tables --out normal
 
-Every photo's result is written as CSV beside the tables, wrong ones included.
+Every photo's result is written as CSV beside the tables, wrong ones included; `--show` gives the
+tables of such a file again.
 
 With `--series`, for photographs that the studio made with its own `--series`, the gain from the
 earlier season's sheet: each photo is read alone, with the earlier photo's reading as the game uses
@@ -25,7 +26,16 @@ from typing import TypeVar
 from rich.progress import track
 
 from bench import numbers
-from bench.result import Result, compared, refused, show, truth_of, write
+from bench.result import (
+    Result,
+    compared,
+    read,
+    refused,
+    show,
+    show_contents,
+    truth_of,
+    write,
+)
 from bench.series import measure_series, series_in
 from bench.ways import measure_ways
 from scanner import ScanError, scan
@@ -47,7 +57,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--photos", type=Path, nargs="+", required=True)
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument("--photos", type=Path, nargs="+")
+    what.add_argument("--show", type=Path, nargs="+", help="results written earlier")
     parser.add_argument(
         "--series", action="store_true", help="the gain from the earlier season's sheet"
     )
@@ -56,6 +68,9 @@ def main() -> None:
     parser.add_argument("--csv", type=Path, help="where to write every photo's result")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
+    if options.show:
+        _tables([result for path in options.show for result in read(path)])
+        return
     photos = [photo for folder in options.photos for photo in sorted(folder.glob("*.jpg"))]
     if options.numbers:
         numbers.run(photos, False, options.workers, options.csv)
@@ -69,10 +84,15 @@ def main() -> None:
         show([r for r in results if r.print == "own"], "read")
     else:
         results = _all(measure, photos, options.workers)
-        for by in ("difficulty", "print", "tool", "stage"):
-            show(results, by)
+        _tables(results)
     if options.csv:
         write(options.csv, results)
+
+
+def _tables(results: Sequence[Result]) -> None:
+    for by in ("difficulty", "print", "tool", "stage"):
+        show(results, by)
+    show_contents(results)
 
 
 def _all(

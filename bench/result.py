@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -31,6 +32,7 @@ class Result:
     stage: str
     difficulty: str
     drawn: int  # drawn spaces
+    held: str = ""  # what the sheet truly holds: "F:12 V:8 …"
     read: str = "alone"  # or what it was read with
     error: str = ""  # the code of a refusal
     found: bool = False  # corners within 0.25 of a space, on some turn
@@ -66,7 +68,14 @@ class Truth:
             "stage": _stage(self.sheet),
             "difficulty": str(self.made.get("difficulty", "?")),
             "drawn": sum(_drawn(self.sheet, space) for space in SPACES),
+            "held": " ".join(f"{token}:{n}" for token, n in sorted(self._held.items())),
         }
+
+    @property
+    def _held(self) -> Counter[str]:
+        tokens = Counter(self.sheet[space].token for space in SPACES)
+        tokens["attack"] = len(self.sheet.attacks)
+        return tokens
 
 
 def truth_of(photo: Path) -> Truth:
@@ -154,6 +163,48 @@ def show(results: Sequence[Result], by: str) -> None:
     counts = [sum(getattr(r, by) == group for r in results) for group in groups]
     table.add_row("photos", *(str(count) for count in counts))
     Console(width=160).print(table)
+
+
+def show_contents(results: Sequence[Result]) -> None:
+    """A table of how many of each content were read right, attack marks by themselves."""
+    held: Counter[str] = Counter()
+    missed: Counter[str] = Counter()
+    taken: Counter[tuple[str, str]] = Counter()
+    for result in results:
+        if result.error:
+            continue
+        held.update(
+            {token: int(n) for token, n in (pair.split(":") for pair in result.held.split(" "))}
+        )
+        for misread in result.misread.split():
+            truth, read = misread.rstrip("*").split(":")[1].split(">")
+            if truth.strip("'") != read.strip("'"):
+                missed[truth.strip("'")] += 1
+                taken[truth.strip("'"), read.strip("'")] += 1
+            missed["attack"] += truth.endswith("'") and not read.endswith("'")
+    table = Table("content", "spaces", "read right", "mostly taken for")
+    for token, n in sorted(held.items(), key=lambda pair: -pair[1]):
+        if not n:
+            continue
+        others = sorted(((k, r) for (t, r), k in taken.items() if t == token), reverse=True)[:2]
+        told = ", ".join(f"{read} ({k})" for k, read in others)
+        table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", told)
+    Console(width=100).print(table)
+
+
+def read(path: Path) -> list[Result]:
+    """Results as they were written."""
+    kinds: dict[str, Callable[[str], Any]] = {
+        "int": int,
+        "float": float,
+        "bool": lambda text: text == "True",
+        "str": str,
+    }
+    with path.open(newline="", encoding="utf-8") as file:
+        return [
+            Result(**{f.name: kinds[str(f.type)](row[f.name]) for f in fields(Result)})
+            for row in csv.DictReader(file)
+        ]
 
 
 def write(path: Path, results: Iterable[Result]) -> None:
