@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -98,6 +96,8 @@ class Outputs:
             written(files["report"], lambda place: place.write_text(page, "utf-8"))
         picture = files.get("overlay")
         if picture is None and self.open:
+            import tempfile
+
             # Nobody asked for a file, so it goes where the system clears up after us.
             name = Path(scanned.path).stem + ENDINGS["overlay"]
             picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
@@ -132,6 +132,8 @@ def _show(picture: Path) -> None:
     if sys.platform == "win32":
         os.startfile(picture)
         return
+    import subprocess
+
     viewer = "open" if sys.platform == "darwin" else "xdg-open"
     try:
         subprocess.Popen(
