@@ -22,7 +22,7 @@ class Stake:
     """A doubt and what its answers would change."""
 
     doubt: Doubt
-    outcomes: Mapping[str, Value]  # for the reading and every other token
+    outcomes: dict[str, Value]  # for the reading and every other token
 
     @property
     def changes_score(self) -> bool:
@@ -74,8 +74,8 @@ def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) ->
         )
         for doubt in doubts
     )
-    open = [stake for stake in stakes if stake.doubt.others]
-    exact = prod(len(stake.outcomes) for stake in open) <= most
+    open = [stake for stake in stakes if len(_choices(stake)) > 1]
+    exact = prod(len(_choices(stake)) for stake in open) <= most
     if exact:
         reached = [
             (answers, value(answered(sheet, answers)))
@@ -95,7 +95,9 @@ def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) ->
 
 
 def _choices(stake: Stake) -> list[tuple[Space, str]]:
-    return [(stake.doubt.space, token) for token in stake.outcomes]
+    """The answers to a doubt that may differ in points: attack marks are worth none."""
+    tokens = {token.removesuffix("*"): token for token in reversed(stake.outcomes)}
+    return [(stake.doubt.space, token) for token in reversed(tokens.values())]
 
 
 def _far_ends(sheet: Sheet, open: Sequence[Stake], value: Valuation, most: int) -> Reached:
@@ -147,7 +149,7 @@ def _settles_most(open: Sequence[Stake], reached: Reached) -> Stake | None:
         doubt = stake.doubt
         rest = (1 - doubt.confidence) / max(1, len(doubt.others))
         points = 0.0
-        for token in stake.outcomes:
+        for _, token in _choices(stake):
             totals = [sum(value) for answers, value in reached if answers[doubt.space] == token]
             share = doubt.confidence if token == doubt.read else rest
             points += share * (max(totals) - min(totals))

@@ -50,3 +50,39 @@ def test_too_many_combinations_still_give_the_far_ends() -> None:
     many = [doubt(f"A{column}", "F", ".") for column in range(1, 12)]
     stakes = weigh(sheet, many, borderlands, 10)
     assert (stakes.lowest, stakes.highest) == ((0,), (6,))
+
+
+def test_attack_marks_are_worth_no_points_and_multiply_nothing() -> None:
+    many = [doubt(f"A{column}", "F", "F*") for column in range(1, 12)]
+    sheet = draw("F " * 11)
+    stakes = weigh(sheet, [*many, doubt("B1", ".", "F")], borderlands, 10)
+    assert stakes.exact
+    assert stakes.stands
+
+
+def test_the_answer_that_leaves_least_open_settles_most() -> None:
+    def value(sheet: Sheet) -> tuple[int, ...]:
+        """Ten points for water in A1, and one each for water in A2 and A3."""
+        water = sheet.holding(Content.WATER)
+        return (sum({"A1": 10, "A2": 1, "A3": 1}[space.name] for space in water),)
+
+    doubts = [doubt("A2", "F", "W"), doubt("A1", "F", "W"), doubt("A3", "F", "W")]
+    stakes = weigh(draw("F F F"), doubts, value, 100)
+    assert stakes.settles_most is stakes.stakes[1]
+    assert (stakes.lowest, stakes.highest, stakes.exact) == ((0,), (12,), True)
+
+
+def test_thirty_doubts_are_weighed_without_trying_every_combination() -> None:
+    tried = 0
+
+    def value(sheet: Sheet) -> tuple[int, ...]:
+        nonlocal tried
+        tried += 1
+        return borderlands(sheet)
+
+    sheet = draw("\n".join(["F " * 11] * 3))
+    doubts = [doubt(f"{row}{column}", "F", ".", "W") for row in "ABC" for column in range(1, 11)]
+    stakes = weigh(sheet, doubts, value, 600)
+    assert tried < 1000
+    assert not stakes.exact
+    assert (stakes.lowest, stakes.highest) == ((0,), (18,))
