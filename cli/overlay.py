@@ -159,9 +159,17 @@ def _grid(draw: ImageDraw.ImageDraw, stage: Stage) -> None:
 def _tint(
     draw: ImageDraw.ImageDraw, stage: Stage, scored: Iterable[Scored], colour: Colour
 ) -> None:
+    """What counted: a tint, and a rim around each group, which is seen on coloured signs too."""
+    width = max(2, round(stage.space * 0.06))
     for item in scored:
         for space in item.spaces:
-            draw.polygon(stage.corners(space, 0.03), (*colour, 80))
+            corners = stage.corners(space, 0.03)
+            draw.polygon(corners, (*colour, 60))
+            # The sides of a space in the order of its corners: above, right, below, left.
+            for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+                beside = (space.row + down, space.column + right)
+                if not any((other.row, other.column) == beside for other in item.spaces):
+                    draw.line([corners[side], corners[(side + 1) % 4]], (*colour, 255), width)
 
 
 def _ring(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, changes_score: bool) -> None:
