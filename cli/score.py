@@ -11,15 +11,16 @@ from cli.files import read_sheet
 from cli.forms import aftermath_form, health_form, print_json, season_form, tally_form
 from cli.options import (
     EdictsOption,
-    EditionOption,
     JsonOption,
     LangOption,
     MapOption,
     SeasonOption,
+    SettingEditionOption,
     SheetArgument,
     edict_names,
     season_named,
 )
+from cli.settings import find_settings
 from cli.speech import tell
 from scoring.ambush import LASTING, Aftermath, aftermath, dragon, find_ambush
 from scoring.card import Card, Family
@@ -52,27 +53,30 @@ def score(
     season: SeasonOption = None,
     edicts: EdictsOption = None,
     map: MapOption = None,
-    edition: EditionOption = Edition.EN,
+    edition: SettingEditionOption = None,
     revealed: RevealedOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     drawn = read_sheet(sheet, map)
+    settings = find_settings()
     when = season_named(season) or (find_season(drawn.season) if drawn.season else None)
-    typed = edict_names(edicts)
+    when = when or season_named(settings.season)
+    names = edict_names(edicts) or settings.edicts
+    rules = edition or settings.edition or Edition.EN
     ambushes = _ambushes(revealed)
-    if typed is None:
+    if names is None:
         if json:
-            print_json(_cards_form(drawn, edition, ambushes))
+            print_json(_cards_form(drawn, rules, ambushes))
         else:
-            print_cards(drawn, edition, when, ambushes)
+            print_cards(drawn, rules, when, ambushes)
         return
-    cards = find_edicts(typed)
+    cards = find_edicts(names)
     mind_families(cards)
     seasons = [when] if when else list(Season)
-    scores = [score_season(drawn, each, cards, edition) for each in seasons]
+    scores = [score_season(drawn, each, cards, rules) for each in seasons]
     if json:
-        print_json(_seasons_form(drawn, edition, scores, ambushes))
+        print_json(_seasons_form(drawn, rules, scores, ambushes))
     else:
         print_seasons(drawn, scores, ambushes)
 

@@ -19,23 +19,32 @@ MODULE = (sys.executable, "-m", "cli.main")
 
 
 def cartoscore(
-    *arguments: str | Path, given: bytes = b"", **environment: str
+    *arguments: str | Path, given: bytes = b"", folder: Path = ROOT, **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    """Run the command in the project's folder, in English unless told otherwise."""
+    """Run the command in the project's folder or another, in English unless told otherwise."""
     return subprocess.run(
         [*MODULE, *map(str, arguments)],
         input=given,
         capture_output=True,
-        cwd=ROOT,
-        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "LANGUAGE": "", **environment},
+        cwd=folder,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT),
+            "LANG": "C.UTF-8",
+            "LC_ALL": "",
+            "LANGUAGE": "",
+            **environment,
+        },
         check=False,
         timeout=120,
     )
 
 
-def said(*arguments: str | Path, given: bytes = b"", **environment: str) -> str:
+def said(
+    *arguments: str | Path, given: bytes = b"", folder: Path = ROOT, **environment: str
+) -> str:
     """Standard output of a run that must succeed without a word on standard error."""
-    run = cartoscore(*arguments, given=given, **environment)
+    run = cartoscore(*arguments, given=given, folder=folder, **environment)
     assert (run.returncode, run.stderr.decode()) == (0, "")
     return run.stdout.decode()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ COMMANDS = [
         r"^```sh\n(.*?)^```\n(?:\n```text\n(.*?)^```)?", README, re.MULTILINE | re.DOTALL
     )
     for line in block.splitlines()
-    if "cartoscore " in line and "cartoscore game " not in line
+    if "cartoscore " in line and "cartoscore game " not in line and "anna.jpg" not in line
 ]
 
 
@@ -43,6 +44,31 @@ def test_a_command_of_the_readme(
     text = said(*words)
     for wanted in shown.splitlines():
         assert wanted in text
+
+
+def test_the_dispute(tmp_path: Path) -> None:
+    """The commands in their order, in a folder with the settings and a photo."""
+    section = README.split("## Settling a dispute")[1].split("\n## ")[0]
+    (settings,) = re.findall(r"^```toml\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    (tmp_path / "cartoscore.toml").write_text(settings, "utf-8")
+    shutil.copy(ROOT / "sample_sheets" / "photos" / "12-felt-pens.jpg", tmp_path / "anna.jpg")
+    blocks = re.findall(
+        r"^```sh\n(.*?)^```\n\n```text\n(.*?)^```", section, re.MULTILINE | re.DOTALL
+    )
+    lines = [line for commands, _ in blocks for line in commands.splitlines() if "anna" in line]
+    for line in [*lines, "cartoscore score anna.txt"]:
+        words = shlex.split(line.removeprefix("cartoscore "))
+        text = said(*words, folder=tmp_path)
+        for wanted in blocks[0][1].splitlines():
+            if "Valley" in wanted or "explain" not in line:
+                assert wanted.removeprefix("D  ") in text
+    assert {path.name for path in tmp_path.iterdir()} == {
+        "anna.html",
+        "anna.jpg",
+        "anna.txt",
+        "cartoscore.toml",
+        "valley.png",
+    }
 
 
 def test_the_game_evening(tmp_path: Path) -> None:
