@@ -23,6 +23,7 @@ from torch.utils.data import DataLoader
 
 from scanner.network import ATTACK, DESTROYED, EXAMPLES, FIRST_LETTER, TERRAINS
 from training.network import Reader
+from training.packaged import load_packaged
 from training.sheets import NO_LABEL, SPACES, Sheets
 
 Batch = dict[str, Tensor]
@@ -36,7 +37,9 @@ def main() -> None:
     parser.add_argument("--sheets", type=Path, required=True)
     parser.add_argument("--test", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--start", type=Path, help="a checkpoint to take the weights from")
+    parser.add_argument(
+        "--start", type=Path, help="weights to begin with: a checkpoint, or an ONNX file"
+    )
     parser.add_argument("--steps", type=int, default=12_000)
     parser.add_argument("--cool", type=int, default=2000, help="last steps; the rate falls")
     parser.add_argument("--batch", type=int, default=8)
@@ -54,8 +57,7 @@ def main() -> None:
 def train(options: argparse.Namespace) -> None:
     reader = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     if options.start:
-        weights = torch.load(options.start, weights_only=True)["reader"]
-        reader.load_state_dict(weights, strict=False)
+        begin(reader, options)
     optimiser = torch.optim.AdamW(reader.parameters(), options.rate, weight_decay=0.02)
     schedule = torch.optim.lr_scheduler.LambdaLR(
         optimiser, lambda step: rate_at(step, options.steps, options.cool)
@@ -90,6 +92,17 @@ def train(options: argparse.Namespace) -> None:
                 _save(options.out / CHECKPOINT, reader, steady, optimiser, schedule, step)
             if step >= options.steps:
                 break
+
+
+def begin(reader: Reader, options: argparse.Namespace) -> None:
+    """Take the weights of an earlier run, or those of the packaged network."""
+    if options.start.suffix == ".onnx":
+        some = Sheets(sorted(options.sheets.glob("*.npz"))[: options.batch], True, options.seed)
+        crops = torch.cat([sheet["crops"] for sheet in some])  # type: ignore[attr-defined]
+        load_packaged(options.start, reader, crops)
+    else:
+        weights = torch.load(options.start, weights_only=True)["reader"]
+        reader.load_state_dict(weights, strict=False)
 
 
 def rate_at(step: int, steps: int, cool: int) -> float:

@@ -1,0 +1,89 @@
+"""The weights of the packaged network, to train on from where it stands.
+
+A checkpoint is too large to keep with the project; the ONNX file holds the same weights, with each
+normalisation folded into the convolution before it. They are unfolded by what the sheets that are
+trained on look like, so that the network reads as before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import onnx
+import torch
+from onnx import numpy_helper
+from torch import Tensor, nn
+
+from training.network import Reader
+
+Kind = TypeVar("Kind", bound=nn.Module)
+FOLDED = "onnx::"  # how the exporter names what it has computed ahead
+
+
+def load_packaged(path: Path, reader: Reader, crops: Tensor) -> None:
+    """Give a reader the weights of an ONNX file; `crops` are some of those it will see."""
+    graph = onnx.load(str(path)).graph
+    stored = {
+        one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer
+    }
+    named = {name: weight for name, weight in stored.items() if not name.startswith(FOLDED)}
+    reader.load_state_dict(named, strict=False)
+    for layer, weight in zip(_linear(reader), _used(graph, stored, "MatMul", 1), strict=True):
+        layer.weight.data.copy_(weight.T)
+    convolutions, norms = _of(reader.eye, nn.Conv2d), _of(reader.eye, nn.BatchNorm2d)
+    folded = zip(_used(graph, stored, "Conv", 1), _used(graph, stored, "Conv", 2), strict=True)
+    for (weight, bias), convolution, norm in zip(folded, convolutions, norms, strict=True):
+        convolution.weight.data.copy_(weight)
+        _unfold(norm, bias)
+    _settle(reader, norms, crops)
+
+
+def _linear(reader: Reader) -> list[nn.Linear]:
+    """The linear layers in the order in which they are used; the eye's keeps its name."""
+    first = [reader.alone, reader.kin.turn, reader.kin.takes, reader.hint, reader.printed]
+    looks = [
+        layer
+        for look in reader.looks
+        for layer in (look.asks, look.offers, look.tells, look.takes, look.widen, look.narrow)
+    ]
+    return [*first, *looks, reader.head]
+
+
+def _used(
+    graph: onnx.GraphProto, stored: dict[str, Tensor], operation: str, place: int
+) -> Iterator[Tensor]:
+    """The stored weights that stand at a place of an operation, in the order of the graph."""
+    for node in graph.node:
+        if node.op_type == operation and node.input[place] in stored:
+            yield stored[node.input[place]]
+
+
+def _of(module: nn.Module, kind: type[Kind]) -> list[Kind]:
+    return [part for part in module.modules() if isinstance(part, kind)]
+
+
+def _unfold(norm: nn.BatchNorm2d, bias: Tensor) -> None:
+    """A normalisation that adds the bias and changes nothing else."""
+    norm.running_mean.zero_()
+    norm.running_var.fill_(1 - norm.eps)
+    norm.weight.data.fill_(1)
+    norm.bias.data.copy_(bias)
+
+
+@torch.no_grad()
+def _settle(reader: Reader, norms: list[nn.BatchNorm2d], crops: Tensor) -> None:
+    """Let each normalisation know what comes to it, without changing what it gives."""
+
+    def note(norm: nn.BatchNorm2d, inputs: tuple[Tensor]) -> None:
+        mean, spread = inputs[0].mean((0, 2, 3)), inputs[0].var((0, 2, 3))
+        norm.running_mean, norm.running_var = mean, spread
+        norm.weight.data = torch.sqrt(spread + norm.eps)
+        norm.bias.data += mean
+
+    hooks = [norm.register_forward_pre_hook(note) for norm in norms]
+    reader.eval()
+    reader.eye(crops)
+    for hook in hooks:
+        hook.remove()
