@@ -7,14 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_sheets.camera_bend import Floats
-from sample_sheets.camera_shot import Shot
+from sample_sheets.camera_shot import DEEPEST, Shot
 
 Field = npt.NDArray[np.float32]
 Rng = np.random.Generator
 # Light is kept in bytes, 160 for no change: steps of less than a grey level and a half, and room
 # for half as bright again.
 GAIN_ONE = 160
-DEEPEST = 0.42  # light that the walls throw even into crossing shadows
 
 
 def warm(amount: float) -> Field:

@@ -18,6 +18,8 @@ Difficulty = Literal["normal", "hard"]
 LEAST_LEVELS = 45
 LEAST_OVER_NOISE = 5
 PAPER = 200  # grey of parchment in a light shade, before the exposure
+DEEPEST = 0.42  # light that the walls throw even into crossing shadows
+DIMMEST = 0.3  # of white paper's light: where less is left, the photo is taken again
 SHARP = 0.5  # pixels that even a sharp lens spreads a point over
 
 
@@ -60,6 +62,12 @@ class Shot:
     sharpening: float
     quality: int  # of the JPEG
     orientation: int  # EXIF
+
+    @property
+    def darkest(self) -> float:
+        """The light where shadows cross on the far side of the map; 1 where it is best."""
+        shade = max(DEEPEST, (1 - self.shadow_depth) ** self.shadows)
+        return shade * (1 - 0.8 * min(1.0, self.gradient))
 
     @property
     def description(self) -> dict[str, float | int | bool]:
@@ -122,9 +130,10 @@ def _turn(rng: Rng, hard: bool, size: tuple[int, int]) -> float:
 
 
 def legible(shot: Shot, line: Line, space: float) -> Shot:
-    """The shot with so little blur and noise that the line shows; `space` is in pixels.
+    """The shot with light enough, and no more blur and noise than shows the line.
 
-    Whoever photographs a sheet to have it read looks at the picture and takes it again.
+    `space` is in pixels. Whoever photographs a sheet to have it read looks at the picture and
+    takes it again.
     """
     for blur in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2):
         # A shake is a streak as long as it is; a Gaussian of 0.29 of that spreads as much.
@@ -135,9 +144,10 @@ def legible(shot: Shot, line: Line, space: float) -> Shot:
             break
     return replace(
         shot,
+        exposure=max(shot.exposure, DIMMEST / shot.darkest),
         defocus=shot.defocus * blur,
         shake=shot.shake * blur,
-        noise=min(shot.noise, levels / LEAST_OVER_NOISE),
+        noise=min(shot.noise, levels * shot.darkest / LEAST_OVER_NOISE),
     )
 
 

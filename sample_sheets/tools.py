@@ -161,7 +161,7 @@ def _odd(rng: Rng, colours: dict[Content, Colour]) -> dict[Content, Colour]:
     """Few colour by a scheme of their own, or have one coloured pencil for everything."""
     if chance(rng, 0.05):
         return dict.fromkeys(TERRAINS, colours[one_of(rng, TERRAINS)])
-    if chance(rng, 0.07):
+    if chance(rng, 0.02):
         order = rng.permutation(len(TERRAINS)).tolist()
         return {content: colours[TERRAINS[i]] for content, i in zip(TERRAINS, order, strict=True)}
     return colours
