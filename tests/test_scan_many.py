@@ -12,6 +12,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from tests.scans import EDICTS, photo, run
 from tests.test_cli import MODULE, ROOT, cartoscore
@@ -43,12 +44,17 @@ def test_lines_come_in_the_order_given_and_one_bad_photo_stops_none(
 
 
 def test_a_table_has_a_row_for_each_photo(bad: Path, tmp_path: Path) -> None:
-    ran = cartoscore("scan", bad, photo(NAMES[0]), tmp_path / "nothing.jpg")
+    moving = tmp_path / "moving.png"
+    with Image.open(photo(NAMES[0])) as picture:
+        picture.save(moving, save_all=True, append_images=[Image.new("RGB", picture.size)])
+    ran = cartoscore("scan", bad, moving, tmp_path / "nothing.jpg")
     rows = [line for line in ran.stdout.decode().splitlines() if "│" in line]
     assert ran.returncode == 3
     assert "This is a text file, not a photo." in rows[0]
-    assert re.search(rf"{NAMES[0]}\.jpg +│ C +│", rows[1])
+    assert re.search(r"moving\.png +│ C +│", rows[1])
     assert "There is no file" in rows[2]
+    warning = f"{moving}: The picture is animated: its first frame is read.\n"
+    assert ran.stderr.decode() == warning
 
 
 @pytest.mark.parametrize(
@@ -78,6 +84,11 @@ def test_photos_of_one_name_do_not_overwrite_each_other(
     assert "another output" in ran.err
 
 
+def hears_ctrl_c() -> None:
+    """In a process to be: what a shell starts in the background ignores Ctrl-C, its heirs too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:
     pipe = tmp_path / "photo.jpg"
@@ -88,6 +99,7 @@ def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        preexec_fn=hears_ctrl_c,
     )
     time.sleep(1)
     # Opened without waiting: fails as long as nobody reads.
@@ -133,6 +145,7 @@ def test_ctrl_c_while_writing_leaves_no_half_file(tmp_path: Path) -> None:
         capture_output=True,
         check=False,
         timeout=300,
+        preexec_fn=hears_ctrl_c,
     )
     assert ran.returncode == 130
     assert b"Traceback" not in ran.stderr
@@ -148,6 +161,7 @@ def test_ctrl_c_with_several_photos(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         start_new_session=True,
+        preexec_fn=hears_ctrl_c,
     )
     time.sleep(1.5)
     os.killpg(started.pid, signal.SIGINT)  # as a terminal does, workers too
