@@ -56,7 +56,8 @@ def book_lines(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) 
     books, numbers = books_of(scanned, computed), scanned.reading.numbers
     lines = [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
     lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
-    lines += numbers.remarks
+    if scanned.wishes.coins is None:  # else somebody has counted them
+        lines += numbers.remarks
     if numbers.doubts:
         doubts = tuple(_doubt_told(doubt) for doubt in numbers.doubts)
         lines.append(say("Numbers not read for certain: {doubts}.", doubts=doubts))
@@ -83,12 +84,12 @@ def _shown(number: int | None) -> str:
 
 def print_books(scanned: Scanned) -> None:
     """A table of the boxes, then what is off and what is doubtful."""
-    from rich.table import Table
+    from rich.table import Column, Table
 
     out, books = console(), books_of(scanned)
     if books.rows:
         headings = (say("as written"), *BOXES)
-        table = Table(*(tell(heading) for heading in headings))
+        table = Table(*(Column(tell(heading), overflow="fold") for heading in headings))
         for row in books.rows:
             table.add_row(tell(row.season), *(_shown(number) for number in row.written))
             if row.computed is not None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cli.answers import content_of
 from cli.doubts import Stake, Value
 from cli.scanned import Scanned, valued
 from cli.terminal import minus
 from scoring.card import Card
 from scoring.message import Message, say, say_n
-from scoring.sheet import Content
 
 MOST_OTHERS = 3  # readings named beside the one taken
 MOST_CARDS = 3  # cards named that another reading would change
@@ -21,10 +21,11 @@ def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
     """Doubts in points, and whether the score stands; at the terminal with what to type."""
     stakes = scanned.stakes
     if not stakes.stakes:
-        return [say("Every space was read without doubt.")]
+        certain = say("Every space was read without doubt.")
+        return [certain, *_coins(scanned), *_verdict(scanned, at_terminal)]
     telling = sorted((s for s in stakes.stakes if s.changes_score), key=lambda s: -s.spread)
     columns = valued(scanned.wishes)
-    lines = [stake_line(stake, columns) for stake in telling[:MOST_LINES]]
+    lines = [*_coins(scanned), *(stake_line(stake, columns) for stake in telling[:MOST_LINES])]
     rest = tuple(stake.doubt.space for stake in telling[MOST_LINES:])
     quiet = tuple(stake.doubt.space for stake in stakes.stakes if not stake.changes_score)
     if rest:
@@ -32,6 +33,26 @@ def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
     if quiet:
         lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
     return lines + _verdict(scanned, at_terminal)
+
+
+def _coins(scanned: Scanned) -> list[Message]:
+    """What other counts of the coins would give."""
+    score = scanned.score
+    if not scanned.coins_or or score is None:
+        return []
+    other = say("{coins}: {total}")
+    others = tuple(
+        other.about(coins=count, total=minus(score.total - score.coins + count))
+        for count in scanned.coins_or
+    )
+    return [
+        say(
+            "Coins marked are {coins}: total {total}; if they are {others}.",
+            coins=score.coins,
+            total=minus(score.total),
+            others=others,
+        )
+    ]
 
 
 def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
@@ -81,13 +102,10 @@ def _changes(columns: Sequence[Card | Message], here: Value, there: Value) -> tu
     return tuple(named)
 
 
-def content_of(token: str) -> Content:
-    """What a token holds, its attack mark aside."""
-    return Content(token.removesuffix("*"))
-
-
 def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
     stakes = scanned.stakes
+    if not stakes.stakes and stakes.stands:
+        return []
     if stakes.stands:
         if stakes.exact:
             return [say("The score stands: no doubt changes it.")]
@@ -111,7 +129,9 @@ def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
                     highest=highest,
                 )
             )
-    if stakes.settles_most and at_terminal:
+    if at_terminal and _coins_settle_most(scanned):
+        lines.append(say("The coins settle most: say how many are marked with --coins."))
+    elif at_terminal and stakes.settles_most:
         lines.append(
             say(
                 "{space} settles most: say what it is with --set {space}=…",
@@ -119,3 +139,9 @@ def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
             )
         )
     return lines
+
+
+def _coins_settle_most(scanned: Scanned) -> bool:
+    counts = (scanned.sheet.coins or 0, *scanned.coins_or)
+    weightiest = scanned.stakes.settles_most
+    return max(counts) - min(counts) > (weightiest.spread if weightiest else 0)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 from math import prod
 
+from cli.answers import answered
 from scanner.reading import Doubt
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Sheet
 from scoring.spaces import Space
 
 Value = tuple[int, ...]  # what is compared: a season's total, or what each card would pay
 Valuation = Callable[[Sheet], Value]
-Answers = dict[Space, str]
-Reached = list[tuple[Answers, Value]]
+Reached = list[tuple[dict[Space, str], Value]]  # answers and what they give
 
 
 @dataclass(frozen=True)
@@ -51,16 +51,19 @@ class Stakes:
         """Whether no answer changes the score."""
         return self.lowest == self.highest
 
+    def with_coins(self, steps: Sequence[int]) -> Stakes:
+        """The range where so many coins more or less may be marked: no card looks at them, so they
+        move it whatever the spaces hold. They stand last but one, or in the total."""
+        place = max(0, len(self.value) - 2)
+        return replace(
+            self,
+            lowest=_moved(self.lowest, place, min(0, *steps)),
+            highest=_moved(self.highest, place, max(0, *steps)),
+        )
 
-def answered(sheet: Sheet, answers: Mapping[Space, str]) -> Sheet:
-    """The sheet with these tokens in these spaces."""
-    changes = {space: Content(token.removesuffix("*")) for space, token in answers.items()}
-    marks = {space for space, token in answers.items() if token.endswith("*")}
-    attacks = (sheet.attacks - set(answers)) | marks
-    drawn = sheet.drawn(changes)
-    return Sheet(
-        drawn.map, drawn.contents, frozenset(attacks), drawn.coins, drawn.player, drawn.season
-    )
+
+def _moved(value: Value, place: int, by: int) -> Value:
+    return (*value[:place], value[place] + by, *value[place + 1 :])
 
 
 def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> Stakes:
@@ -123,7 +126,7 @@ def _far_ends(sheet: Sheet, open: Sequence[Stake], value: Valuation, most: int) 
     )
     steps += islice(pairs, max(0, most // 4 - len(steps)))
     for sign in (1, -1):
-        answers: Answers = {}
+        answers: dict[Space, str] = {}
         best = sign * sum(value(sheet))
         for _ in range(2):
             before = best

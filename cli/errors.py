@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from enum import IntEnum
@@ -50,6 +51,8 @@ def problem(error: BaseException) -> Problem | None:
         return Problem(message, ExitCode(code), getattr(error, "hint", None))
     if isinstance(error, typer.Abort):
         return Problem(say("stopped"), ExitCode.FAULT)
+    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
+        return Problem(say("the output cannot be written: the disk is full"), ExitCode.FILE)
     if isinstance(error, SheetTextError):
         return Problem(error.placed, ExitCode.DOES_NOT_FIT)
     if isinstance(error, (UnknownName, WrongEdicts)):

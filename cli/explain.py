@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.answers import Answers, answered, mind_print, said_answers
 from cli.files import is_sheet_text, read_sheet
 from cli.forms import Form, names, print_json, tally_form
 from cli.options import (
@@ -19,7 +20,6 @@ from cli.options import (
     SetOption,
     SettingEditionOption,
     SheetOrPhotoArgument,
-    answer,
 )
 from cli.settings import find_settings
 from cli.speech import tell
@@ -29,7 +29,6 @@ from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.sheet import Sheet
-from scoring.spaces import Space
 from scoring.tally import Tally
 from scoring.text import format_sheet
 
@@ -73,7 +72,7 @@ def explain(
     named = find_card(card)
     settings = find_settings()
     rules = edition or settings.edition or Edition.EN
-    answers = dict(answer(text) for text in set or [])
+    answers = said_answers(set or [])
     if is_sheet_text(sheet):
         explained = _of_text(named, read_sheet(sheet, map), answers, rules)
     else:
@@ -88,13 +87,9 @@ def explain(
         save_picture(save, explained.sheet, named, explained.tally, _seen(explained.reading))
 
 
-def _of_text(card: Card, sheet: Sheet, answers: Mapping[Space, str], edition: Edition) -> Explained:
-    if answers:
-        from cli.doubts import answered
-        from cli.scanned import mind_print
-
-        mind_print(sheet.map, answers)
-        sheet = answered(sheet, answers)
+def _of_text(card: Card, sheet: Sheet, answers: Answers, edition: Edition) -> Explained:
+    mind_print(sheet.map, answers)
+    sheet = answered(sheet, answers)
     return Explained(card, sheet, card.score(sheet, edition))
 
 
@@ -102,12 +97,11 @@ def _of_photo(
     card: Card,
     photo: str,
     map_name: str | None,
-    answers: Mapping[Space, str],
+    answers: Answers,
     nth: int,
     edition: Edition,
 ) -> Explained:
     from cli.doubts import weigh
-    from cli.scanned import mind_print
     from scanner import scan
 
     map = find_map(map_name) if map_name else None

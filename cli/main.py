@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from contextlib import suppress
 
 INTERRUPTED = 130  # what shells give a program that Ctrl-C ended; as in `cli.errors`
 
@@ -24,7 +25,15 @@ def run() -> None:
         code = run_command(sys.argv[1:])
     except KeyboardInterrupt:
         code = INTERRUPTED
-    sys.exit(code)
+    _end(code)
+
+
+def _end(code: int) -> None:
+    """End at once: Python takes 65 ms of a scan's 650 to put away what the system frees anyway."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):  # closed, or nobody reads any more
+            stream.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":

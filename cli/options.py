@@ -13,8 +13,6 @@ from scoring.language import language_codes
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
-from scoring.spaces import Space, find_space
-from scoring.text import TOKENS
 
 SheetArgument = Annotated[
     str,
@@ -94,23 +92,6 @@ LangOption = Annotated[
         callback=_known_language,
     ),
 ]
-
-
-def answer(text: str) -> tuple[Space, str]:
-    """`B4=W` as a space and a token."""
-    name, _, typed = text.partition("=")
-    token = typed.strip().capitalize()
-    try:
-        space = find_space(name)
-    except ValueError:
-        space = None
-    known = TOKENS.get(token.removesuffix("*"))
-    if space is None or known is None or known.printed:
-        raise Problem(
-            say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
-            ExitCode.USAGE,
-        )
-    return space, token
 
 
 def season_named(name: str | None) -> Season | None:

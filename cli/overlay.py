@@ -220,7 +220,8 @@ def _caption(scanned: Scanned) -> list[Line]:
             points = minus(edict.tally.points)
             lines.append((colour, f"{tell(letter(edict.letter))} {tell(edict.card)}: {points}"))
         coins, monsters = tell(say("coins")), tell(say("monsters"))
-        lines.append((None, f"{coins} {score.coins}, {monsters} {minus(score.monsters)}"))
+        counts = "/".join(map(str, (score.coins, *scanned.coins_or)))
+        lines.append((None, f"{coins} {counts}, {monsters} {minus(score.monsters)}"))
     if stakes.stakes:
         lines.append((DOUBT, tell(say("ringed: not sure; thick where it changes the score"))))
     return [(None, title), *lines]

@@ -11,12 +11,12 @@ import sample_sheets
 from cli.files import written
 from cli.signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from cli.speech import tell
-from cli.terminal import minus, where
+from cli.terminal import minus, ruling_line, scored_lines, where
 from scoring.card import Card
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
-from scoring.tally import Missed, Scored, Tally
+from scoring.tally import Scored, Tally
 
 FONTS = Path(sample_sheets.__file__).parent / "fonts"
 REGULAR = FONTS / "SourceSerifPro-Regular.ttf"
@@ -160,19 +160,15 @@ def _evidence_lines(card: Card, tally: Tally) -> list[TextLine]:
     lines: list[TextLine] = _wrapped(tell(card.scores), INK, REGULAR, "")
     if tally.scored:
         lines += [("", INK, REGULAR), (tell(say("Counted")), COUNTED, BOLD)]
-    for scored in tally.scored:
-        lines += _wrapped(_line(scored), INK, REGULAR, f"+{scored.points}  ")
+    for points, line in scored_lines(tally):
+        lines += _wrapped(line, INK, REGULAR, f"+{points}  ")
     if tally.missed:
         lines += [("", INK, REGULAR), (tell(say("Not counted")), NEARLY, BOLD)]
     for missed in tally.missed:
-        lines += _wrapped(_line(missed), INK, REGULAR, "–  ")
+        lines += _wrapped(where(missed) + tell(missed.why), INK, REGULAR, "–  ")
     for ruling in tally.rulings:
-        lines += [("", INK, REGULAR), *_wrapped(tell(ruling.message), INK, REGULAR, "§  ")]
+        lines += [("", INK, REGULAR), *_wrapped(tell(ruling_line(ruling)), INK, REGULAR, "§  ")]
     return lines
-
-
-def _line(item: Scored | Missed) -> str:
-    return where(item) + tell(item.why)
 
 
 def _wrapped(text: str, colour: Colour, face: Path, lead: str) -> list[TextLine]:

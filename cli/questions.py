@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,8 +12,8 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
+from cli.answers import Answers, answered, content_of
 from cli.doubt_text import stake_line
-from cli.doubts import Answers, answered
 from cli.inline import Graphics, Pixels, beside, drawn, graphics
 from cli.scanned import Scanned, valued, weighed
 from cli.speech import tell
@@ -118,9 +117,22 @@ class Asking:
             self.out.print(legend())
 
 
-def can_ask() -> bool:
-    """Whether a person sits at the terminal."""
-    return sys.stdin.isatty() and sys.stdout.isatty()
+def asked(scanned: Scanned, asking: Asking, hear: Callable[[Answers], Scanned]) -> Scanned:
+    """Signs first, then the spaces that change the score. The photo is read again with what was
+    said, which may raise other doubts: those are asked as well, but nothing is asked twice."""
+    asking.out.print(legend())
+    answers: dict[Space, str] = {}
+    done: set[Space] = set()
+    try:
+        ask_signs(scanned.reading, asking, answers)
+        if answers:
+            scanned = hear(answers)
+        while ask_spaces(scanned, asking, answers, done):
+            scanned = hear(answers)
+    except NoMoreQuestions:
+        if answers:
+            scanned = hear(answers)
+    return scanned
 
 
 def worth_asking(scanned: Scanned) -> bool:
@@ -153,47 +165,41 @@ def uncertain_signs(reading: Reading) -> list[Sign]:
     ]
 
 
-def ask_signs(reading: Reading, asking: Asking) -> dict[Space, Content]:
+def ask_signs(reading: Reading, asking: Asking, answers: dict[Space, str]) -> None:
     """One question for each sign that is uncertain as a whole."""
-    answers: dict[Space, Content] = {}
-    try:
-        for sign in uncertain_signs(reading):
-            asking.show(reading, sign.spaces[:MOST_PICTURES])
-            question = say_n(
-                "This {n} space looks so ({spaces}): {content}?",
-                "These {n} spaces look alike ({spaces}): {content}?",
-                len(sign.spaces),
-                spaces=sign.spaces,
-                content=sign.read,
-            )
-            content = asking.ask(question, sign.read)
-            if content is not None:
-                answers |= dict.fromkeys(sign.spaces, content)
-    except NoMoreQuestions:
-        pass
-    return answers
+    for sign in uncertain_signs(reading):
+        asking.show(reading, sign.spaces[:MOST_PICTURES])
+        question = say_n(
+            "This {n} space looks so ({spaces}): {content}?",
+            "These {n} spaces look alike ({spaces}): {content}?",
+            len(sign.spaces),
+            spaces=sign.spaces,
+            content=sign.read,
+        )
+        content = asking.ask(question, sign.read)
+        if content is not None:
+            marks = reading.sheet.attacks
+            answers |= {space: content.token + "*" * (space in marks) for space in sign.spaces}
 
 
-def ask_spaces(scanned: Scanned, asking: Asking) -> Answers:
+def ask_spaces(
+    scanned: Scanned, asking: Asking, answers: dict[Space, str], done: set[Space]
+) -> bool:
     """The single doubts that change the score, the weightiest first; each answer may make others
-    idle, so they are weighed anew after it."""
-    answers: Answers = {}
-    columns = valued(scanned.wishes)
-    stakes, left = scanned.stakes, list(scanned.reading.doubts)
-    try:
-        while (stake := stakes.settles_most) is not None:
-            doubt = stake.doubt
-            asking.show(scanned.reading, [doubt.space])
-            asking.out.print(tell(stake_line(stake, columns)))
-            read = Content(doubt.read.removesuffix("*"))
-            content = asking.ask(say("{space}: {content}?", space=doubt.space, content=read), read)
-            if content is not None:
-                answers[doubt.space] = content.token + "*" * doubt.read.endswith("*")
-            left.remove(doubt)
-            stakes = weighed(answered(scanned.sheet, answers), left, scanned.wishes)
-    except NoMoreQuestions:
-        pass
-    return answers
+    idle, so they are weighed anew after it. Whether there was an answer to any."""
+    columns, heard = valued(scanned.wishes), len(answers)
+    left = [doubt for doubt in scanned.reading.doubts if doubt.space not in done]
+    while stake := weighed(answered(scanned.sheet, answers), left, scanned.wishes).settles_most:
+        doubt = stake.doubt
+        asking.show(scanned.reading, [doubt.space])
+        asking.out.print(tell(stake_line(stake, columns)))
+        read = content_of(doubt.read)
+        content = asking.ask(say("{space}: {content}?", space=doubt.space, content=read), read)
+        if content is not None:
+            answers[doubt.space] = content.token + "*" * doubt.read.endswith("*")
+        left.remove(doubt)
+        done.add(doubt.space)
+    return len(answers) > heard
 
 
 def crop(picture: npt.NDArray[np.uint8], space: Space) -> npt.NDArray[np.uint8]:

@@ -11,11 +11,12 @@ from pathlib import Path
 from PIL import Image
 
 from cli import __version__
+from cli.books import book_lines
 from cli.doubt_text import remarks
 from cli.scanned import Scanned
 from cli.speech import current, tell
 from cli.svg import map_svg
-from cli.terminal import minus, season_title, where
+from cli.terminal import minus, ruling_line, scored_lines, season_title, where
 from scoring.card import Family
 from scoring.cards import CARDS
 from scoring.health import examine
@@ -44,9 +45,9 @@ table.box caption { text-align: left; font-weight: bold; }
 .cards dd { margin: 0; text-align: right; }
 .edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
 .edict ul { margin: 0; padding-left: 1.1rem; }
-.counted::marker { content: '+ '; color: #34743a; }
+.counted b { color: #34743a; } .counted::marker { content: ''; }
 .missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
-.ruling { font-style: italic; } .warning { color: #a84230; }
+.ruling { font-style: italic; } .ruling::marker { content: '§ '; } .warning { color: #a84230; }
 footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 @media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
 @media print { body { max-width: none; background: #fff; padding: 0; }
@@ -96,7 +97,8 @@ def _to_look_at(scanned: Scanned) -> str:
     sheet = scanned.sheet
     lines = [("warning", finding.message) for finding in examine(sheet)]
     lines += [("warning", warning) for warning in scanned.reading.warnings]
-    lines += [("doubt", remark) for remark in remarks(scanned, at_terminal=False)]
+    lines += [("doubt", line) for line in remarks(scanned, at_terminal=False)]
+    lines += [("doubt", line) for line in book_lines(scanned)]
     if losses := monster_losses(sheet):
         said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
         lines.insert(0, ("loss", said))
@@ -131,11 +133,11 @@ def edict_section(sheet: Sheet, edict: Edict) -> str:
     tally = edict.tally
     name = f"{tell(letter(edict.letter))} · {tell(edict.card)}: {minus(tally.points)}"
     items = [
-        f'<li class="counted">{minus(s.points)}: {escape(where(s) + tell(s.why))}</li>'
-        for s in tally.scored
+        f'<li class="counted"><b>+{minus(points)}</b> {escape(line)}</li>'
+        for points, line in scored_lines(tally)
     ]
     items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
-    items += [f'<li class="ruling">{told(ruling.message)}</li>' for ruling in tally.rulings]
+    items += [f'<li class="ruling">{told(ruling_line(ruling))}</li>' for ruling in tally.rulings]
     return (
         f"<section><h2>{escape(name)}</h2><p>{told(edict.card.scores)}</p>"
         f'<div class="edict"><div>{map_svg(sheet, tally, name)}</div>'

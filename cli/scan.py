@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.answers import Answers, said_answers
 from cli.errors import ExitCode, Problem
 from cli.files import read_sheet
 from cli.options import (
@@ -19,11 +21,10 @@ from cli.options import (
     SeasonOption,
     SetOption,
     SettingEditionOption,
-    answer,
     edict_names,
     season_named,
 )
-from cli.scanned import Scanned, Wishes, mind_print, scan_one, scored
+from cli.scanned import Scanned, Wishes, scan_one, scored
 from cli.score import mind_families
 from cli.settings import find_settings
 from cli.speech import tell
@@ -113,7 +114,7 @@ def scan(
         raise typer.Exit(_print_json(photos[0], wishes, outputs))
     scanned = scan_one(photos[0], wishes)
     if not yes:
-        scanned = _asked(scanned, wishes, outputs)
+        scanned = _asked(scanned, outputs)
     from cli.scan_text import print_scanned
 
     print_scanned(scanned)
@@ -136,10 +137,7 @@ def _wishes(
     if cards:
         mind_families(cards)
     earlier = read_sheet(before) if before else None
-    said = dict(answer(text) for text in answers)
     named = _map(map, settings.map, earlier)
-    if named:
-        mind_print(named, said)
     return Wishes(
         map=named,
         season=season_named(season or settings.season),
@@ -147,7 +145,7 @@ def _wishes(
         edition=edition or settings.edition or Edition.EN,
         coins=coins,
         before=earlier,
-        answers=said,
+        answers=said_answers(answers, named),
         nth=nth,
     )
 
@@ -185,29 +183,28 @@ def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
             )
 
 
-def _asked(scanned: Scanned, wishes: Wishes, outputs: Outputs) -> Scanned:
-    """Ask about signs, read again with the answers, then about the spaces that matter."""
-    from cli.questions import Asking, ask_signs, ask_spaces, can_ask, legend, worth_asking
+def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
+    """What is not certain and changes the score, asked for where somebody is there to answer."""
+    from cli.ask import ask_coins, at_terminal
 
-    if not can_ask() or not worth_asking(scanned):
+    if not at_terminal():
         return scanned
-    from cli.doubts import Answers
     from cli.keys import read_key
+    from cli.questions import Asking, asked, worth_asking
     from scanner import read_again
 
-    asking = Asking(read_key, outputs.beside_overlay())
-    asking.out.print(legend())
-    answers = dict(wishes.answers)
+    path, wishes = scanned.path, scanned.wishes
+    if scanned.coins_or:
+        wishes = replace(wishes, coins=ask_coins(scanned.sheet.coins or 0))
+        scanned = scored(path, scanned.reading, wishes)
+    if not worth_asking(scanned):
+        return scanned
+    reading = scanned.reading
 
-    def heard(new: Answers) -> Scanned:
-        answers.update(new)
-        return scored(scanned.path, read_again(scanned.reading, answers, wishes.before), wishes)
+    def hear(new: Answers) -> Scanned:
+        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), wishes)
 
-    signs = ask_signs(scanned.reading, asking)
-    if signs:
-        scanned = heard({space: content.token for space, content in signs.items()})
-    spaces = ask_spaces(scanned, asking)
-    return heard(spaces) if spaces else scanned
+    return asked(scanned, Asking(read_key, outputs.beside_overlay()), hear)
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rich.console import Console
 from rich.progress import track
-from rich.table import Table
+from rich.table import Column, Table
 
 from cli.errors import ExitCode, Problem, problem
 from cli.forms import Form, print_json
@@ -19,7 +19,7 @@ from cli.outputs import Outputs
 from cli.reading_form import error_form, reading_form
 from cli.scanned import Wishes, scan_one
 from cli.speech import current, tell, use_language
-from cli.terminal import console, minus
+from cli.terminal import console, minus, warn
 from scanner import ScanError
 from scoring.message import Message, say
 from scoring.season import monster_losses
@@ -35,12 +35,15 @@ class Row:
     code: ExitCode
     form: Form  # for `--json`
     cells: Sequence[str]  # for the table
+    warnings: Sequence[Message] = ()
 
 
 def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: bool) -> int:
     """Read every photo; one bad photo never stops the rest. The worst exit code."""
     worst = ExitCode.DONE
-    table = Table(*(tell(word) for word in COLUMNS))
+    # Folded where the window is narrow, not cut off: names often differ at their end only.
+    table = Table(*(Column(tell(word), overflow="fold") for word in COLUMNS))
+    warnings: list[Message] = []
     progress = Console(stderr=True)
     rows = track(
         _rows(photos, wishes, outputs),
@@ -55,6 +58,9 @@ def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: boo
             print_json(row.form)
         else:
             table.add_row(*row.cells)
+            warnings += row.warnings
+    for warning in warnings:  # after the progress bar, which they would tear apart
+        warn(warning)
     if not json:
         console().print(table)
     return worst
@@ -116,16 +122,19 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     total = minus(score.total) if score else "–"
     if score and not stakes.stands:
         total += f" ({minus(stakes.lowest[0])} … {minus(stakes.highest[0])})"
-    telling = tuple(stake.doubt.space for stake in stakes.stakes if stake.changes_score)
+    telling: list[object] = [s.doubt.space for s in stakes.stakes if s.changes_score]
+    telling += [say("coins")] if scanned.coins_or else []
     cells = [
         photo,
         sheet.map.name or "?",
         "–" if sheet.coins is None else str(sheet.coins),
         minus(-len(monster_losses(sheet))),
         total,
-        tell(telling),
+        tell(tuple(telling)),
     ]
-    return Row(ExitCode.DONE, reading_form(scanned), cells)
+    told = say("{photo}: {warning}")
+    warnings = [told.about(photo=photo, warning=each) for each in scanned.reading.warnings]
+    return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
 
 
 def _bad(photo: str, code: int, kind: str, message: Message, hint: Message | None) -> Row:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from cli.errors import ExitCode, Problem
+from cli.answers import Answers, mind_print
 from cli.files import STANDARD_INPUT
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -16,17 +16,17 @@ from scoring.message import Message, say
 from scoring.season import SeasonScore, counted_coins, monster_losses, score_season
 from scoring.seasons import Season
 from scoring.sheet import Map, Sheet
-from scoring.spaces import Space
 
 if TYPE_CHECKING:
     from cli.doubts import Stakes, Value
     from cli.support import Support
-    from scanner.reading import Doubt, Reading
+    from scanner.reading import Doubt, Numbers, Reading
 
 # Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
 # scored, all answers to nine doubts take a quarter of a second; every card takes ten times as long.
 MOST_OF_A_SEASON = 600
 MOST_OF_ALL_CARDS = 16
+MOST_COUNTS = 3  # of coins, beside the one that was read
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Wishes:
     edition: Edition
     coins: int | None
     before: Sheet | None
-    answers: Mapping[Space, str]
+    answers: Answers
     nth: int
 
     @property
@@ -58,6 +58,7 @@ class Scanned:
     stakes: Stakes
     seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
     supports: tuple[Support, ...] = ()  # what the player's own numbers say of the doubts
+    coins_or: tuple[int, ...] = ()  # other counts that the track may show, likeliest first
 
     @property
     def sheet(self) -> Sheet:
@@ -84,17 +85,6 @@ def scan_one(path: str, wishes: Wishes) -> Scanned:
     return scored(path, reading, wishes)
 
 
-def mind_print(map: Map, answers: Mapping[Space, str]) -> None:
-    """Nobody draws on what is printed."""
-    for space in answers:
-        printed = map.printed(space)
-        if printed.printed:
-            raise Problem(
-                say("{space} is printed as {printed}", space=space, printed=printed),
-                ExitCode.USAGE,
-            )
-
-
 def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     """The season of a reading, and what its doubts would change."""
     coins = reading.numbers.coins if wishes.coins is None else wishes.coins
@@ -105,12 +95,24 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
         asked = [wishes.season] if wishes.season else list(Season)
         seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
     stakes = weighed(sheet, reading.doubts, wishes)
+    others = other_coins(reading.numbers) if wishes.coins is None else ()
+    if others:
+        stakes = stakes.with_coins([count - (coins or 0) for count in others])
     heard: tuple[Support, ...] = ()
     if wishes.season and wishes.cards:
         from cli.support import supports
 
         heard = supports(stakes, reading.numbers, wishes.season)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+
+
+def other_coins(numbers: Numbers) -> tuple[int, ...]:
+    """What else the coin track may show, where it was not read for certain."""
+    from scanner.numbers import SURE
+
+    if numbers.coins is None or numbers.coins_confidence >= SURE:
+        return ()
+    return numbers.coins_or[:MOST_COUNTS]
 
 
 def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
 from cli.terminal import minus, where
@@ -113,9 +113,14 @@ def _left_out(tally: Tally, short: int) -> Message | None:
                 "{n} of the {all} that count were left out: {spaces}",
                 n=count,
                 all=len(tally.scored),
-                spaces=tuple(space for scored in tally.scored for space in scored.spaces),
+                spaces=_spaces(tally.scored),
             )
     return None
+
+
+def _spaces(items: Iterable[Scored | Missed]) -> tuple[Space, ...]:
+    """Each once: a space of a row that counts may stand in a column that counts, too."""
+    return tuple(dict.fromkeys(space for item in items for space in item.spaces))
 
 
 def _told(item: Scored | Missed) -> Message:
@@ -130,7 +135,7 @@ def _several(items: Sequence[Scored | Missed]) -> Message:
         by_kind.setdefault(item.why, []).append(item)
     told: Message | None = None
     for alike in by_kind.values():
-        spaces = tuple(space for item in alike for space in item.spaces)
+        spaces = _spaces(alike)
         one = _told(alike[0]._replace(spaces=spaces))
         told = one if told is None else say("{first}; {second}", first=told, second=one)
     assert told is not None

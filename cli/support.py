@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cli.answers import content_of
 from cli.audit import Box, as_points
 from cli.doubts import Stakes, Value
 from cli.terminal import minus
 from scanner.reading import Doubt, Numbers
 from scoring.message import Message, say
 from scoring.seasons import Season
-from scoring.sheet import Content
 
 # Nine of ten players add right; a wrong total can be any of some twenty numbers around.
 ADDS_RIGHT = 0.9
@@ -111,13 +111,9 @@ def _told(doubt: Doubt, token: str, books: _Books) -> Message:
     return sentence.about(
         total=minus(books.total),
         space=doubt.space,
-        other=_content(token),
-        content=_content(doubt.read),
+        other=content_of(token),
+        content=content_of(doubt.read),
     )
-
-
-def _content(token: str) -> Content:
-    return Content(token.removesuffix("*"))
 
 
 def _unexplained(stakes: Stakes, total: int) -> Support:

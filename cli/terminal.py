@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from rich.console import Console
@@ -37,11 +37,10 @@ PIPE_WIDTH = 200
 
 def console() -> Console:
     """Standard output; plain text when piped or when NO_COLOR is set."""
-    piped = not sys.stdout.isatty()
-    return _plain_console(width=PIPE_WIDTH if piped else None)
+    return _plain_console(sys.stdout.isatty())
 
 
-def _plain_console(*, stderr: bool = False, width: int | None = None) -> Console:
+def _plain_console(at_terminal: bool, stderr: bool = False) -> Console:
     # Names of players and files are no markup, and NO_COLOR takes bold and dim away as well.
     colours = None if os.environ.get("NO_COLOR") else "auto"
     return Console(
@@ -50,14 +49,15 @@ def _plain_console(*, stderr: bool = False, width: int | None = None) -> Console
         markup=False,
         emoji=False,
         highlight=False,
-        soft_wrap=True,
-        width=width,
+        # At a terminal lines break between words, elsewhere a line stays a line.
+        soft_wrap=not at_terminal,
+        width=None if at_terminal else PIPE_WIDTH,
     )
 
 
 def warn(message: Message) -> None:
     """A line on standard error that does not end the program."""
-    _plain_console(stderr=True).print(tell(message), style="yellow")
+    _plain_console(sys.stderr.isatty(), stderr=True).print(tell(message), style="yellow")
 
 
 def minus(number: int) -> str:
@@ -127,8 +127,8 @@ def tally_text(title: str, tally: Tally) -> Text:
     text = Text()
     text.append(f"{title}: ", "bold")
     text.append(f"{minus(tally.points)}\n", "bold")
-    for why, items in groupby(tally.scored, key=lambda scored: scored.why):
-        text.append(_scored_line(why, list(items)))
+    for points, line in scored_lines(tally):
+        text.append(f"  {'+' + minus(points):>4}  ", "bold green").append(f"{line}\n")
     for missed in tally.missed:
         text.append(f"     –  {where(missed)}{tell(missed.why)}\n", "dim")
     for ruling in tally.rulings:
@@ -137,28 +137,29 @@ def tally_text(title: str, tally: Tally) -> Text:
 
 
 def ruling_text(ruling: Ruling) -> Text:
+    return Text(f"     §  {tell(ruling_line(ruling))}\n", "italic")
+
+
+def ruling_line(ruling: Ruling) -> Message:
     """Which ruling changed the points, and what they were without it."""
-    said = say(
+    return say(
         "ruling: {ruling}; the English edition would pay {points}",
         ruling=ruling.message,
         points=ruling.otherwise,
     )
-    return Text(f"     §  {tell(said)}\n", "italic")
 
 
-def _scored_line(why: Message, items: Sequence[Scored]) -> Text:
-    """Spaces that score alike share a line."""
-    points = sum(item.points for item in items)
-    text = Text()
-    text.append(f"  {'+' + minus(points):>4}  ", "bold green")
-    if len(items) == 1:
-        text.append(f"{where(items[0])}{tell(why)}\n")
-    else:
+def scored_lines(tally: Tally) -> Iterator[tuple[int, str]]:
+    """What counted and its points; spaces that score alike share a line."""
+    for why, alike in groupby(tally.scored, key=lambda scored: scored.why):
+        items = list(alike)
+        if len(items) == 1:
+            yield items[0].points, where(items[0]) + tell(why)
+            continue
         each = tell(say("{points} each", points=items[0].points))
         between = ", " if all(len(item.spaces) == 1 for item in items) else "; "
         names = between.join(show_spaces(item.spaces) for item in items)
-        text.append(f"{names}: {tell(why)}, {each}\n")
-    return text
+        yield sum(item.points for item in items), f"{names}: {tell(why)}, {each}"
 
 
 def where(item: Scored | Missed) -> str:

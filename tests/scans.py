@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 import scanner
+from cli.answers import answered
 from cli.app import app
-from cli.doubts import answered
 from cli.errors import report
 from scanner.reading import Doubt, Numbers, Reading, Sign
 from scanner.scan import read_again
@@ -87,6 +87,8 @@ class Reader:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.doubts: tuple[Doubt, ...] = ()
         self.signs: tuple[Sign, ...] = ()
+        self.raised: tuple[Doubt, ...] = ()  # doubts that come once there is an answer
+        self.other_coins: tuple[int, ...] = ()  # what else the track may show
         self.heard: list[Mapping[Space, str]] = []  # the answers each reading was given
         monkeypatch.setattr(scanner, "scan", self.scan)
         monkeypatch.setattr(scanner, "read_again", self.read_again)
@@ -108,7 +110,11 @@ class Reader:
             confidence=np.full((11, 11), 0.99),
             doubts=self.doubts,
             signs=self.signs,
-            numbers=Numbers(coins=sheet.coins, coins_confidence=0.97),
+            numbers=Numbers(
+                coins=sheet.coins,
+                coins_confidence=0.6 if self.other_coins else 0.97,
+                coins_or=self.other_coins,
+            ),
             warnings=(),
         )
         return self.read_again(reading, answers or {}, before)
@@ -120,7 +126,11 @@ class Reader:
         return replace(
             reading,
             sheet=answered(reading.sheet, answers),
-            doubts=tuple(doubt for doubt in reading.doubts if doubt.space not in answers),
+            doubts=tuple(
+                doubt
+                for doubt in (*reading.doubts, *(self.raised if answers else ()))
+                if doubt.space not in answers
+            ),
             signs=tuple(s for s in reading.signs if not set(s.spaces) <= set(answers)),
         )
 

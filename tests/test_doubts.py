@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cli.doubts import answered, weigh
+from cli.answers import answered
+from cli.doubts import weigh
 from scanner.reading import Doubt
 from scoring import find_card, find_space
 from scoring.sheet import Content, Sheet

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from scanner.reading import Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
@@ -125,6 +126,20 @@ def test_a_doubt_in_points(capsys: Capture, reader: Reader) -> None:
     assert (form["scores"]["lowest"], form["scores"]["highest"]) == (4, 10)
 
 
+def test_doubtful_coins_are_a_doubt_in_points(capsys: Capture, reader: Reader) -> None:
+    reader.other_coins = (2, 4)
+    out = scan(capsys, *SEASON).out
+    assert "Every space was read without doubt." in out
+    assert "Coins marked are 1: total 10; if they are 2: 11, 4: 13." in out
+    assert "The total lies between 10 and 13." in out
+    assert "The coins settle most: say how many are marked with --coins." in out
+    scores = scan(capsys, *SEASON, "--json").form["scores"]
+    assert (scores["lowest"], scores["highest"]) == (10, 13)
+    reader.doubts = (IDLE,)
+    assert "The score stands" not in scan(capsys, *SEASON).out
+    assert "The score stands" in scan(capsys, *SEASON, "--coins", "4").out
+
+
 def test_where_no_doubt_changes_the_total_the_score_stands(capsys: Capture, reader: Reader) -> None:
     reader.doubts = (IDLE,)
     assert "The score stands: no doubt changes it." in scan(capsys, *SEASON).out
@@ -141,7 +156,7 @@ def test_without_edicts_a_doubt_names_the_cards_it_changes(capsys: Capture, read
 def keys(monkeypatch: Patch) -> list[str]:
     """Keys that somebody at the terminal will press."""
     pressed: list[str] = []
-    monkeypatch.setattr("cli.questions.can_ask", lambda: True)
+    monkeypatch.setattr("cli.ask.at_terminal", lambda: True)
     monkeypatch.setattr("cli.keys.read_key", lambda prompt: (print(prompt), pressed.pop(0))[1])
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.delenv("NO_COLOR", raising=False)
@@ -160,6 +175,19 @@ def test_only_what_changes_the_score_is_asked(
     assert "▀" in out
     assert reader.heard[-1] == {find_space("J8"): "A"}
     assert "edict B   12" in out
+
+
+def test_doubtful_coins_are_asked_for(
+    capsys: Capture, reader: Reader, keys: list[str], monkeypatch: Patch
+) -> None:
+    reader.other_coins = (2,)
+    typed = ["many", "15", "2"]
+    monkeypatch.setattr("builtins.input", lambda prompt: (print(prompt), typed.pop(0))[1])
+    ran = scan(capsys, *SEASON)
+    assert "How many coins are marked? [1]" in ran.out
+    assert ran.err.splitlines() == ["type a number from 0 to 14"] * 2
+    assert "coins      2" in ran.out
+    assert "Coins marked are" not in ran.out
 
 
 def test_a_sign_is_asked_before_single_spaces(
@@ -184,6 +212,37 @@ def test_questions_end_when_somebody_has_enough(
     ran = scan(capsys, *SEASON)
     assert (ran.code, keys) == (0, [])
     assert reader.heard == [{}]
+
+
+def test_enough_at_a_sign_is_enough_of_spaces_too(
+    capsys: Capture, reader: Reader, keys: list[str]
+) -> None:
+    reader.signs = (sign(SHEET, Content.WATER),)
+    reader.doubts = tuple(doubt(SHEET, space.name, "A") for space in SHEET.holding(Content.WATER))
+    reader.doubts += (TELLING,)
+    keys += ["q"]
+    assert scan(capsys, *SEASON).code == 0
+    assert reader.heard == [{}]
+
+
+def test_a_doubt_that_an_answer_raises_is_asked_too_and_none_twice(
+    capsys: Capture, reader: Reader, keys: list[str]
+) -> None:
+    reader.doubts = (TELLING, doubt(SHEET, "C5", "A"))
+    reader.raised = (doubt(SHEET, "A3", "A"),)
+    keys += ["?", "m", "m"]
+    out = scan(capsys, *SEASON).out
+    assert keys == []
+    assert re.findall(r"^(\w+): .*\]", out, re.MULTILINE) == ["J8", "C5", "A3"]
+
+
+def test_a_sign_keeps_its_attack_marks(capsys: Capture, reader: Reader, keys: list[str]) -> None:
+    spaces = (find_space("A1"), find_space("A2"))
+    reader.signs = (Sign(SHEET[spaces[0]], spaces, 0.5),)
+    reader.doubts = (doubt(SHEET, "A1", "M"),)
+    keys += ["m", "q"]
+    scan(capsys, *SEASON, "--set", "A2=F*")
+    assert reader.heard[-1] == {spaces[0]: "M", spaces[1]: "M*"}
 
 
 @pytest.mark.parametrize("words", [["--yes"], ["--json"]])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,14 +10,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli import __version__
+from cli.answers import Answers, answered, said_answers
+from cli.ask import ask_coins, ask_yes, at_terminal
 from cli.errors import ExitCode, Problem
 from cli.files import STANDARD_INPUT, decoded, is_sheet_text, read_bytes
 from cli.forms import season_form
-from cli.game.ask import ask, ask_yes, at_terminal
 from cli.game.names import database_there, game_to_change, same_game
 from cli.game.options import DbOption, GameOption, PlayerOption
 from cli.game.record import Game, Kept, Paper, Slot, sheet_event
-from cli.game.since import with_tokens
 from cli.game.slot import Said, find_slot, of_a_known_file
 from cli.game.store import Change, Papers, changed, games, opened
 from cli.options import (
@@ -27,7 +26,6 @@ from cli.options import (
     NthOption,
     SeasonOption,
     SetOption,
-    answer,
     season_named,
 )
 from cli.scan import CoinsOption, YesOption
@@ -36,7 +34,7 @@ from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import LETTERS, Season
-from scoring.sheet import MOST_COINS, Map, Sheet
+from scoring.sheet import Map, Sheet
 from scoring.spaces import Space
 from scoring.text import parse_sheet
 
@@ -68,8 +66,8 @@ class Incoming:
     sheet: Sheet
     file: str
     papers: Papers
-    answers: Mapping[Space, str]
-    seen: Mapping[Space, str]  # where the photo alone shows something else
+    answers: Answers
+    seen: Answers  # where the photo alone shows something else
     corrects: bool  # the sheet that is there
     unsure: tuple[Space, ...] = ()
     scanned: Scanned | None = None
@@ -96,7 +94,7 @@ def add(
     path = database_there(db)
     with opened(path) as database:
         playing = game_to_change(games(database), game, player)
-    answers = _checked_answers(playing, set or [])
+    answers = said_answers(set or [], playing.map)
     said = Said(player, season_named(season), answers, coins)
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
@@ -130,10 +128,10 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     folder = Path() if path == STANDARD_INPUT else Path(path).parent
     sheet = _on_the_games_map(game, decoded(raw), folder)
     slot = find_slot(game, sheet, said, asking=asking)
-    known = counted_coins(game, slot, sheet.coins, said.coins, asking)
+    coins = counted_coins(game, slot, sheet.coins, said.coins, asking)
     return Incoming(
         slot=slot,
-        sheet=replace(with_tokens(sheet, said.answers), coins=known),
+        sheet=replace(answered(sheet, said.answers), coins=sheet.coins if coins is None else coins),
         file=Path(path).name,
         papers={Paper.TEXT: raw},
         answers=said.answers,
@@ -163,35 +161,18 @@ def _on_the_games_map(game: Game, text: str, folder: Path) -> Sheet:
     return replace(sheet, map=game.map)
 
 
-def _checked_answers(game: Game, texts: Sequence[str]) -> dict[Space, str]:
-    """What `--set` says of spaces; nobody draws on what is printed."""
-    answers = dict(answer(text) for text in texts)
-    for space in answers:
-        printed = game.map.printed(space)
-        if printed.printed:
-            raise Problem(
-                say("{space} is printed as {printed}", space=space, printed=printed),
-                ExitCode.USAGE,
-            )
-    return answers
-
-
 def counted_coins(
-    game: Game, slot: Slot, read: int | None, said: int | None, asking: bool
+    game: Game, slot: Slot, read: int | None, said: int | None, asking: bool, doubtful: bool = False
 ) -> int | None:
-    """The coins as said, as read, or as somebody at the terminal counts them."""
-    known = read if said is None else said
-    if known is None and asking:
-        before = game.before(*slot)
-        then = before.sheet.coins if before else None
-        known = ask(say("How many coins are marked?"), _coins, str(then or 0))
-    return known
+    """The coins as said, or as somebody at the terminal counts them; None: they are as read.
 
-
-def _coins(typed: str) -> int:
-    if typed.isascii() and typed.isdigit() and len(typed) < 3 and int(typed) <= MOST_COINS:
-        return int(typed)
-    raise Problem(say("type a number from 0 to {most}", most=MOST_COINS), ExitCode.USAGE)
+    Coins once marked stay marked: fewer than on the sheet before are asked for, too.
+    """
+    before = game.before(*slot)
+    then = (before.sheet.coins if before else None) or 0
+    if said is None and asking and (read is None or doubtful or read < then):
+        return ask_coins(max(read or 0, then))
+    return said
 
 
 def _mind_the_place(game: Game, slot: Slot, replacing: bool, asking: bool) -> None:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
+from cli.ask import ask_yes, at_terminal
 from cli.errors import ExitCode, Problem
 from cli.forms import print_json
-from cli.game.ask import ask_yes, at_terminal
 from cli.game.names import database_there, find_game, game_to_change, same_game
 from cli.game.options import DbOption, GameOption
 from cli.game.record import (

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.cells import cell_len
 
+from cli.ask import ask, ask_yes, at_terminal
 from cli.errors import ExitCode, Problem
-from cli.game.ask import ask, ask_yes, at_terminal
 from cli.game.names import checked_name, player_names
 from cli.game.options import DbOption
 from cli.game.record import Four, Game, name_key, new_event
@@ -169,7 +169,7 @@ def _ask_card(name: str, chosen: Sequence[Card]) -> Card:
     out = console()
     for family in families:
         out.print(tell(family), style="bold")
-        out.print(_offer(family, offered), soft_wrap=False)
+        out.print(_offer(family, offered))
 
     def take(typed: str) -> Card:
         if typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= len(offered):

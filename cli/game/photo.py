@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from cli.answers import Answers
 from cli.game.add import Incoming, counted_coins
 from cli.game.papers import packed
 from cli.game.record import Game, Kept, Paper, Slot
 from cli.game.since import Contradiction, contradictions, effects_between, evidence
 from cli.game.slot import Said, find_slot, of_a_known_file
-from cli.scanned import Scanned, Wishes, scored
+from cli.scanned import Scanned, Wishes, other_coins, scored
 from scanner import read_again, scan
 from scanner.crops import Picture
 from scanner.reading import Doubt, Reading
@@ -22,7 +23,6 @@ from scoring.spaces import SPACES, Space
 # Below this the photo alone says nothing worth holding against the earlier sheet.
 LIKELY = 0.5
 
-Answers = Mapping[Space, str]
 EarlierPicture = Callable[[Kept], Picture | None]
 
 
@@ -35,7 +35,7 @@ class Sitting:
     slot: Slot
     alone: Reading  # the photo read for itself
     earlier: Kept | None
-    coins: int | None
+    coins: int | None  # as somebody said
 
     @property
     def season(self) -> Season:
@@ -69,8 +69,9 @@ def read_photo(
     said = of_a_known_file(game, Paper.PHOTO, raw, said)
     unsure = frozenset(doubt.space for doubt in alone.doubts)
     slot = find_slot(game, alone.sheet, said, unsure, asking)
-    marked = counted_coins(game, slot, alone.numbers.coins, said.coins, asking)
-    sitting = Sitting(game, path, slot, alone, game.before(*slot), marked)
+    doubtful = bool(other_coins(alone.numbers))
+    coins = counted_coins(game, slot, alone.numbers.coins, said.coins, asking, doubtful)
+    sitting = Sitting(game, path, slot, alone, game.before(*slot), coins)
     answers = said.answers
     scanned = _scanned(sitting, answers)
     if picture and scanned.reading.doubts:
@@ -147,7 +148,7 @@ def _asked(
     """Ask about signs, read again, then about the spaces that matter; what contradicts the earlier
     sheet is shown beside it, whether it matters or not."""
     from cli.keys import read_key
-    from cli.questions import Asking, ask_signs, ask_spaces, crop, legend
+    from cli.questions import Asking, asked, crop
 
     before = picture(sitting.earlier) if sitting.earlier else None
     earlier = {
@@ -155,16 +156,14 @@ def _asked(
         for found, space in sitting.contradictions(answers)
     }
     asking = Asking(read_key, earlier=earlier)
-    asking.out.print(legend())
-    signs = ask_signs(scanned.reading, asking)
-    if signs:
-        answers = {**answers, **{space: content.token for space, content in signs.items()}}
-        scanned = _scanned(sitting, answers)
-    spaces = ask_spaces(scanned, asking)
+    said = dict(answers)
+
+    def hear(new: Answers) -> Scanned:
+        said.update(new)
+        return _scanned(sitting, said)
+
+    scanned = asked(scanned, asking, hear)
     for space in earlier:
-        if space not in spaces and space not in answers:
+        if space not in said:
             asking.show(sitting.alone, [space])
-    if spaces:
-        answers = {**answers, **spaces}
-        scanned = _scanned(sitting, answers)
-    return scanned, answers
+    return scanned, said

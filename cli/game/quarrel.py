@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from cli.doubt_text import content_of
+from cli.answers import content_of
 from cli.game.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
 from cli.game.papers import read_alone, unpacked
 from cli.game.record import Game, Kept, Paper

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
+from cli.answers import answered
 from cli.game.record import Game, Kept, place
 from scoring.ambush import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
 from scoring.health import surrounded_mountains
@@ -60,14 +61,7 @@ def doubts_since(game: Game, kept: Kept) -> tuple[Contradiction, ...]:
     if before is None:
         return ()
     shown = {space: token for space, token in kept.seen.items() if space not in kept.answers}
-    return contradictions(game, before, kept.season, with_tokens(kept.sheet, shown))
-
-
-def with_tokens(sheet: Sheet, tokens: Mapping[Space, str]) -> Sheet:
-    """The sheet with these tokens in these spaces."""
-    drawn = sheet.drawn({s: Content(token.removesuffix("*")) for s, token in tokens.items()})
-    marked = frozenset(space for space, token in tokens.items() if token.endswith("*"))
-    return replace(drawn, attacks=(sheet.attacks - set(tokens)) | marked)
+    return contradictions(game, before, kept.season, answered(kept.sheet, shown))
 
 
 def contradictions(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
+from cli.answers import Answers
+from cli.ask import ask_which
 from cli.errors import ExitCode, Problem
-from cli.game.ask import ask_which
 from cli.game.names import find_player
 from cli.game.record import Game, Paper, Slot, place
 from cli.game.schema import paper_digest
@@ -24,7 +25,7 @@ class Said:
 
     player: str | None
     season: Season | None
-    answers: Mapping[Space, str]
+    answers: Answers
     coins: int | None
     corrects: bool = False  # the sheet that came from the same file
 

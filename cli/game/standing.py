@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from cli.game.record import Game, Kept
 from cli.game.since import Contradiction, coins_owed, coins_to_come, doubts_since
@@ -88,13 +89,28 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
 
 
 def left_open(game: Game, player: str) -> list[Message]:
-    """How many spaces of a player's photos were read with doubt, and answered by nobody."""
+    """What a player's sheets leave open: spaces read with doubt that nobody answered, and coins
+    that became fewer. Those of the last sheet are among its contradictions."""
+    sheets = game.of(player)
     counts = tuple(
         say("{season} {n}", season=kept.season, n=len(kept.unsure))
-        for kept in game.of(player)
+        for kept in sheets
         if kept.unsure
     )
-    return [say("Spaces read with doubt: {counts}.", counts=counts)] if counts else []
+    lines = [say("Spaces read with doubt: {counts}.", counts=counts)] if counts else []
+    for before, kept in pairwise(sheets[:-1]):
+        then, now = before.sheet.coins, kept.sheet.coins
+        if then is not None and now is not None and now < then:
+            lines.append(
+                say(
+                    "Doubt: coins marked in {before}: {then}, but in {season}: {now}.",
+                    before=before.season,
+                    then=then,
+                    season=kept.season,
+                    now=now,
+                )
+            )
+    return lines
 
 
 @dataclass(frozen=True)

@@ -186,7 +186,7 @@ def print_duties(out: Console, game: Game) -> None:
             out.print(f"{player} · {tell(due.kept.season)}", style="bold")
         for line in lines:
             if out.is_terminal:  # wrapped within its indent; elsewhere a line stays a line
-                out.print(Padding(tell(line), (0, 0, 0, 2)), soft_wrap=False)
+                out.print(Padding(tell(line), (0, 0, 0, 2)))
             else:
                 out.print(f"  {tell(line)}")
 

@@ -6,11 +6,14 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
+import typer
+
 from cli.errors import ExitCode, Problem, problem
 from cli.speech import tell
 from scoring.message import Message, say
 from scoring.names import UnknownName
 from scoring.season import WrongEdicts
+from scoring.sheet import MOST_COINS
 from scoring.text import SheetTextError
 
 T = TypeVar("T")
@@ -26,7 +29,7 @@ def ask(question: Message, take: Callable[[str], T], default: str = "") -> T:
     """Ask until the answer fits; Enter takes the default."""
     shown = f"{tell(question)} [{default}] " if default else f"{tell(question)} "
     while True:
-        answer = input(shown).strip() or default
+        answer = _line(shown) or default
         if not answer:
             continue
         try:
@@ -40,8 +43,8 @@ def ask_yes(question: Message, default: bool = False) -> bool:
     """A question to be answered with yes or no, or their beginning."""
     words = {True: tell(YES), False: tell(NO)}
     while True:
-        answer = input(f"{tell(question)} ({words[True]}/{words[False]}) [{words[default]}] ")
-        answer = answer.strip().casefold()
+        answer = _line(f"{tell(question)} ({words[True]}/{words[False]}) [{words[default]}] ")
+        answer = answer.casefold()
         if not answer:
             return default
         for meant, word in words.items():
@@ -49,14 +52,31 @@ def ask_yes(question: Message, default: bool = False) -> bool:
                 return meant
 
 
+def ask_coins(default: int) -> int:
+    """How many coins are marked."""
+    return ask(
+        say("How many coins are marked?"), lambda typed: _number(typed, 0, MOST_COINS), str(default)
+    )
+
+
 def ask_which(question: Message, choices: Sequence[tuple[str, T]]) -> T:
     """One of several, by its number."""
     for number, (label, _) in enumerate(choices, 1):
         print(f"{number:>3}  {label}")
-    return ask(question, lambda typed: choices[_number(typed, len(choices)) - 1][1])
+    return ask(question, lambda typed: choices[_number(typed, 1, len(choices)) - 1][1])
 
 
-def _number(typed: str, most: int) -> int:
-    if typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= most:
+def _line(prompt: str) -> str:
+    try:
+        return input(prompt).strip()
+    except EOFError:  # Ctrl-D
+        print()
+        raise typer.Abort from None
+
+
+def _number(typed: str, fewest: int, most: int) -> int:
+    if typed.isascii() and typed.isdigit() and fewest <= int(typed[:6]) <= most:
         return int(typed)
-    raise Problem(say("type a number from 1 to {most}", most=most), ExitCode.USAGE)
+    raise Problem(
+        say("type a number from {fewest} to {most}", fewest=fewest, most=most), ExitCode.USAGE
+    )
