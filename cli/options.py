@@ -108,4 +108,10 @@ def edict_names(names: str | None) -> tuple[str, ...] | None:
     """The cards of `--edicts`, still as typed."""
     if names is None:
         return None
-    return tuple(name.strip() for name in names.split(","))
+    typed = tuple(name.strip() for name in names.split(","))
+    if not all(typed):
+        raise Problem(
+            say("--edicts {text} lacks a name between its commas", text=repr(names)),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return typed

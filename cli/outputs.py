@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
 
+PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # What a file is called that is written into a folder: after the photo.
 ENDINGS = {"overlay": ".overlay.png", "sheet": ".sheet.txt", "report": ".report.html"}
 
@@ -55,6 +56,11 @@ class Outputs:
             raise Problem(
                 say("{path} would be written over a photo or another output", path=path),
                 ExitCode.USAGE,
+            )
+        if what == "overlay" and path.suffix.lower() not in PICTURES:
+            raise Problem(
+                say("{path} cannot be written: give it an ending such as .png", path=path),
+                ExitCode.FILE,
             )
         if what != "overlay" and path.exists() and not self.force:
             raise Problem(

@@ -140,7 +140,7 @@ def _wishes(
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,
-        season=season_named(season or settings.season),
+        season=season_named(settings.season if season is None else season),
         cards=cards,
         edition=edition or settings.edition or Edition.EN,
         coins=coins,
@@ -153,8 +153,8 @@ def _wishes(
 def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map | None:
     """The side as said, as on the same sheet a season earlier, or as the evening has it."""
     if earlier is None or earlier.map.name is None:
-        name = typed or setting
-        return find_map(name) if name else None
+        name = setting if typed is None else typed
+        return None if name is None else find_map(name)
     if typed and find_map(typed) != earlier.map:
         raise Problem(
             say(

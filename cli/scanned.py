@@ -73,9 +73,10 @@ class Scanned:
 def scan_one(path: str, wishes: Wishes) -> Scanned:
     """Read one photo and score it."""
     from scanner import scan as read_photo
+    from scanner.load import MOST_BYTES
 
     reading = read_photo(
-        sys.stdin.buffer.read() if path == STANDARD_INPUT else path,
+        sys.stdin.buffer.read(MOST_BYTES + 1) if path == STANDARD_INPUT else path,
         map=wishes.map,
         before=wishes.before,
         answers=wishes.answers,

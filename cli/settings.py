@@ -52,7 +52,8 @@ def _read(path: Path) -> Settings:
     edicts = said.get("edicts")
     if isinstance(edicts, str):
         edicts = [name.strip() for name in edicts.split(",")]
-    if edicts is not None and not all(isinstance(name, str) for name in edicts):
+    listed = isinstance(edicts, list) and all(isinstance(name, str) for name in edicts)
+    if edicts is not None and not listed:
         raise _wrong(path, say("edicts is a list of four card names"))
     for name in ("season", "map", "edition"):
         if not isinstance(said.get(name, ""), str):

@@ -70,10 +70,23 @@ def wrong_usage(error: Exception) -> Message:
         case "NoSuchOption":
             return say("there is no option {name}", name=getattr(error, "option_name", "?"))
         case "BadParameter" if param is not None:
-            return say(
-                "{what} does not fit: {why}", what=_param(param), why=getattr(error, "message", "")
-            )
+            why: object = _wanted(param.type) or getattr(error, "message", "")
+            return say("{what} does not fit: {why}", what=_param(param), why=why)
     return say("the command line does not fit: {why}", why=getattr(error, "message", error))
+
+
+def _wanted(kind: Any) -> Message | None:
+    """What an option takes: a number, or one of a few words."""
+    fewest, most = getattr(kind, "min", None), getattr(kind, "max", None)
+    if fewest is not None and most is not None:
+        return say("it takes a number from {fewest} to {most}", fewest=fewest, most=most)
+    if fewest is not None:
+        return say("it takes a number from {fewest} up", fewest=fewest)
+    choices = getattr(kind, "choices", None)
+    if choices:
+        words = tuple(str(getattr(choice, "value", choice)) for choice in choices)
+        return say("it is one of {words}", words=words)
+    return None
 
 
 def _param(param: Any) -> str:

@@ -67,6 +67,8 @@ def load(source: Source, size: int = WORKING_SIZE) -> Photo:
     if isinstance(source, np.ndarray):
         return _from_pixels(source, size)
     data = source if isinstance(source, bytes) else _read(Path(source))
+    if len(data) > MOST_BYTES:
+        raise TooLarge(say("The file is too large for a photo."))
     if not data:
         raise EmptyFile(say("The file is empty."))
     if data[4:8] == b"ftyp" and data[8:12] in HEIC_BRANDS:
@@ -87,9 +89,9 @@ def finer(photo: Photo, scale: float) -> Photo:
 
 def _read(path: Path) -> bytes:
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise TooLarge(say("The file is too large for a photo."))
-        return path.read_bytes()
+        with path.open("rb") as file:
+            # Devices and pipes tell no size, and may have no end.
+            return file.read(min(path.stat().st_size or MOST_BYTES, MOST_BYTES) + 1)
     except FileNotFoundError:
         raise FileMissing(say("There is no file {name}.", name=str(path))) from None
     except IsADirectoryError:

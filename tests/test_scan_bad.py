@@ -60,6 +60,7 @@ FILES: dict[str, tuple[Bad, str, str]] = {
     ),
     "bytes": (lambda path: path.write_bytes(bytes(range(256)) * 9), "not_an_image", "no picture"),
     "gif": (lambda path: picture().save(path, "GIF"), "not_an_image", "GIF"),
+    "no end": (lambda path: path.symlink_to("/dev/zero"), "too_large", "too large for a photo"),
     "1x1": (lambda path: Image.new("RGB", (1, 1)).save(path, "PNG"), "too_small", "1 x 1"),
     "30000x30000": (
         lambda path: path.write_bytes(huge_png(30_000, 30_000)),

@@ -34,6 +34,7 @@ def test_edicts_are_a_list_or_a_text(tmp_path: Path, edicts: str) -> None:
         ("season = ", "cannot be read"),
         ("colour = 1", "unknown settings: colour"),
         ("edicts = [1, 2]", "four card names"),
+        ("edicts = 5", "four card names"),
         ("season = 3", "season is a text"),
         ('edition = "fr"', "edition is one of"),
     ],
