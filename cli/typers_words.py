@@ -70,7 +70,10 @@ def wrong_usage(error: Exception) -> Message:
         case "NoSuchOption":
             return say("there is no option {name}", name=getattr(error, "option_name", "?"))
         case "BadParameter" if param is not None:
-            why: object = _wanted(param.type) or getattr(error, "message", "")
+            why, wanted = str(getattr(error, "message", "")), _wanted(param.type)
+            if wanted:  # Typer says what was typed first
+                typed = f"{_param(param)} {why.partition(' is not')[0]}"
+                return say("{what} does not fit: {why}", what=typed, why=wanted)
             return say("{what} does not fit: {why}", what=_param(param), why=why)
     return say("the command line does not fit: {why}", why=getattr(error, "message", error))
 

@@ -11,31 +11,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cli.app import app
-from cli.errors import report
 from sample_sheets.boards import play_series
 from scoring.maps import side
 from scoring.seasons import Season
 from scoring.sheet import Sheet
 from scoring.text import format_sheet
 from tests.drawing import draw
+from tests.runs import EDICTS, Run, run
 
-EDICTS = "Faunlost Thicket,Gnomish Colony,Ulem's Wallow,Dwarvenholds"
 SEASONS = tuple(season.value for season in Season)
-
-
-@dataclass(frozen=True)
-class Run:
-    """What a command printed and its exit code."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def form(self) -> Any:
-        assert self.code == 0, self.err
-        return json.loads(self.out)
 
 
 @dataclass(frozen=True)
@@ -48,22 +32,16 @@ class Table:
 
     def run(self, *arguments: str | Path) -> Run:
         """A game command on this database."""
-        words = ["game", *map(str, arguments), "--db", str(self.db)]
-        try:
-            code = app(words, standalone_mode=False) or 0
-        except Exception as error:  # as `cli.main` does
-            code = report(error)
-        printed = self.capture.readouterr()
-        return Run(code, printed.out, printed.err)
+        return run(self.capture, "game", *arguments, "--db", self.db)
 
     def do(self, *arguments: str | Path) -> str:
         """A command that must succeed; what it printed."""
-        run = self.run(*arguments)
-        assert run.code == 0, run.err
-        return run.out
+        ran = self.run(*arguments)
+        assert ran.code == 0, ran.err
+        return ran.out
 
     def form(self, *arguments: str | Path) -> Any:
-        return self.run(*arguments, "--json").form
+        return json.loads(self.do(*arguments, "--json"))
 
     def new(
         self, name: str = "Friday", players: str = "Anna,Ben", *more: str, map: str = "C"

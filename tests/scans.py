@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,42 +14,17 @@ import pytest
 
 import scanner
 from cli.answers import answered
-from cli.app import app
-from cli.errors import report
 from scanner.reading import Doubt, Numbers, Reading, Sign
 from scanner.scan import read_again
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import Space, find_space
 from scoring.text import format_space, parse_sheet
+from tests.runs import EDICTS
 
 PHOTOS = Path(__file__).parents[1] / "sample_sheets" / "photos"
 SAMPLES = tuple(sorted(path.stem for path in PHOTOS.glob("*.jpg")))
-EDICTS = "Faunlost Thicket,Gnomish Colony,Ulem's Wallow,Dwarvenholds"
 SEASON = ("--season", "summer", "--edicts", EDICTS)
 read_photo = scanner.scan  # as it is before a test puts another in its place
-
-
-@dataclass(frozen=True)
-class Run:
-    """What a command printed and its exit code."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def form(self) -> Any:
-        return json.loads(self.out)
-
-
-def run(capture: pytest.CaptureFixture[str], *arguments: str | Path) -> Run:
-    """A command in this process, its errors told as `cli.main` tells them."""
-    try:
-        code = app([str(word) for word in arguments], standalone_mode=False) or 0
-    except Exception as error:  # as `cli.main` does
-        code = report(error)
-    printed = capture.readouterr()
-    return Run(code, printed.out, printed.err)
 
 
 def photo(name: str) -> Path:

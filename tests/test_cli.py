@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,41 +11,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-ROOT = Path(__file__).parents[1]
-FRIDAY = ROOT / "sample_sheets" / "texts" / "friday.txt"
-EDICTS = "Faunlost Thicket,Gnomish Colony,Ulem's Wallow,Dwarvenholds"
-MODULE = (sys.executable, "-m", "cli.main")
-
-
-def cartoscore(
-    *arguments: str | Path, given: bytes = b"", folder: Path = ROOT, **environment: str
-) -> subprocess.CompletedProcess[bytes]:
-    """Run the command in the project's folder or another, in English unless told otherwise."""
-    return subprocess.run(
-        [*MODULE, *map(str, arguments)],
-        input=given,
-        capture_output=True,
-        cwd=folder,
-        env={
-            **os.environ,
-            "PYTHONPATH": str(ROOT),
-            "LANG": "C.UTF-8",
-            "LC_ALL": "",
-            "LANGUAGE": "",
-            **environment,
-        },
-        check=False,
-        timeout=120,
-    )
-
-
-def said(
-    *arguments: str | Path, given: bytes = b"", folder: Path = ROOT, **environment: str
-) -> str:
-    """Standard output of a run that must succeed without a word on standard error."""
-    run = cartoscore(*arguments, given=given, folder=folder, **environment)
-    assert (run.returncode, run.stderr.decode()) == (0, "")
-    return run.stdout.decode()
+from tests.runs import EDICTS, FRIDAY, MODULE, ROOT, cartoscore, said
 
 
 def form(*arguments: str | Path) -> Any:

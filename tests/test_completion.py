@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import ROOT, cartoscore
+from tests.runs import ROOT, cartoscore
 
 ASK = "_CARTOSCORE_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")

@@ -15,8 +15,8 @@ import pytest
 
 from scoring.sheet import Sheet
 from tests.drawing import draw
-from tests.games import EDICTS, SEASONS, Table, blank, evening, table
-from tests.test_cli import cartoscore
+from tests.games import SEASONS, Table, blank, evening, table
+from tests.runs import EDICTS, cartoscore
 
 __all__ = ["table"]  # a fixture
 

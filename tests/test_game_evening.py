@@ -9,8 +9,8 @@ from scoring.game import Result, rank, winners
 from scoring.season import find_edicts, score_season
 from scoring.seasons import Season
 from scoring.text import format_sheet
-from tests.games import EDICTS, SEASONS, evening
-from tests.test_cli import cartoscore
+from tests.games import SEASONS, evening
+from tests.runs import EDICTS, cartoscore
 
 PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
 

@@ -22,8 +22,8 @@ from scoring.editions import Edition
 from scoring.maps import side
 from scoring.season import find_edicts
 from scoring.text import format_sheet
-from tests.games import EDICTS, Table, blank, table
-from tests.test_cli import cartoscore
+from tests.games import Table, blank, table
+from tests.runs import EDICTS, cartoscore
 
 __all__ = ["table"]  # a fixture
 
@@ -126,22 +126,27 @@ def steps(seed: int, start: list[int]) -> Iterator[tuple[str, int, list[int]]]:
             yield "add", number, state
 
 
+def burning(fuse: int) -> Callable[[], int]:
+    """Called at steps of SQLite: this process dies at one of them."""
+    burnt = 0
+
+    def burn() -> int:
+        nonlocal burnt
+        burnt += 1
+        if burnt == fuse:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return 0
+
+    return burn
+
+
 def keep_changing(path: Path, seed: int, start: list[int], fuse: int) -> Callable[[int], None]:
     """Change after change, a byte into the pipe after each; `fuse`: dies at that step of SQLite."""
 
     def work(pipe: int) -> None:
-        burnt = 0
-
-        def burn() -> int:
-            nonlocal burnt
-            burnt += 1
-            if burnt == fuse:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return 0
-
         with opened(path) as db:
             if fuse:
-                db.set_progress_handler(burn, 20)
+                db.set_progress_handler(burning(fuse), 20)
             for what, number, _ in steps(seed, start):
                 if what == "undo":
                     undo(db)
@@ -206,16 +211,7 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
     chance = random.Random(9)
 
     def bring(path: Path, fuse: int) -> None:
-        burnt = 0
-
-        def burn() -> int:
-            nonlocal burnt
-            burnt += 1
-            if burnt == fuse:
-                os.kill(os.getpid(), signal.SIGKILL)
-            return 0
-
-        connect = sqlite3.connect
+        burn, connect = burning(fuse), sqlite3.connect
 
         def fused(*arguments: object, **options: object) -> sqlite3.Connection:
             db = connect(*arguments, **options)  # type: ignore[call-overload]

@@ -35,7 +35,8 @@ from scoring.seasons import Season
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
-from tests.games import EDICTS, SEASONS, Table, table
+from tests.games import SEASONS, Table, table
+from tests.runs import EDICTS
 
 __all__ = ["table"]  # a fixture
 

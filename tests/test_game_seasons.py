@@ -9,7 +9,8 @@ from scoring.ambush import aftermath
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space
 from tests.drawing import draw
-from tests.games import EDICTS, Table, blank, evening, table
+from tests.games import Table, blank, evening, table
+from tests.runs import EDICTS
 
 __all__ = ["table"]  # a fixture
 

@@ -15,7 +15,7 @@ from cli.speech import choose_language
 from scoring import CARDS, Season, find_card, find_season
 from scoring.ambush import find_ambush
 from scoring.language import LOCALE, every_language, folded, language, language_codes
-from tests.test_cli import FRIDAY, ROOT, cartoscore, said
+from tests.runs import FRIDAY, ROOT, cartoscore, said
 
 LANGUAGES = ("cs", "pl", "ru")
 KEYWORDS = {"say": (1,), "say_n": (1, 2)}

@@ -12,7 +12,7 @@ import pytest
 
 from scoring.text import format_sheet
 from tests.games import evening
-from tests.test_cli import ROOT, said
+from tests.runs import ROOT, said
 
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```", README, re.MULTILINE | re.DOTALL)

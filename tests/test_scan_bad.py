@@ -16,7 +16,8 @@ from sample_sheets.prints import PrintStyle, print_sheet
 from scanner.load import Pixels
 from scoring.maps import side
 from scoring.text import parse_sheet
-from tests.scans import Run, corners, photo, reading_of, run
+from tests.runs import Run, run
+from tests.scans import corners, photo, reading_of
 from tests.test_load import huge_png
 
 Capture = pytest.CaptureFixture[str]

@@ -18,7 +18,8 @@ from scanner.reading import Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
-from tests.scans import EDICTS, SEASON, Reader, Run, doubt, photo, reader, run, sign, truth
+from tests.runs import EDICTS, Run, run
+from tests.scans import SEASON, Reader, doubt, photo, reader, sign, truth
 
 __all__ = ["reader"]  # a fixture
 
@@ -92,10 +93,10 @@ def test_set_answers_on_the_command_line(capsys: Capture, reader: Reader) -> Non
         (("--edicts", "Silos,,,"), 5, "lacks a name"),
         (("--season", ""), 2, "'' is no season"),
         (("--save", "picture"), 3, "give it an ending such as .png"),
-        (("--coins", "15"), 2, "--coins does not fit: it takes a number from 0 to 14"),
-        (("--coins", "few"), 2, "--coins does not fit: it takes a number from 0 to 14"),
-        (("--nth", "0"), 2, "--nth does not fit: it takes a number from 1 up"),
-        (("--edition", "de"), 2, "--edition does not fit: it is one of en, cs, pl, ru"),
+        (("--coins", "15"), 2, "--coins 15 does not fit: it takes a number from 0 to 14"),
+        (("--coins", "few"), 2, "--coins 'few' does not fit: it takes a number from 0 to 14"),
+        (("--nth", "0"), 2, "--nth 0 does not fit: it takes a number from 1 up"),
+        (("--edition", "de"), 2, "--edition 'de' does not fit: it is one of en, cs, pl, ru"),
         (("--before", "no-such-sheet.txt"), 3, "there is no file"),
     ],
 )

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.scans import EDICTS, photo, run
-from tests.test_cli import MODULE, ROOT, cartoscore
+from tests.runs import EDICTS, MODULE, ROOT, cartoscore, run
+from tests.scans import photo
 
 NAMES = ("07-felt-pen", "12-felt-pens")
 

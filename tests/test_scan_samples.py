@@ -9,13 +9,13 @@ import pytest
 
 from scoring.spaces import SIZE, SPACES
 from scoring.text import parse_sheet
+from tests.runs import run
 from tests.scans import (
     SAMPLES,
     SEASON,
     corners,
     photo,
     reading_of,
-    run,
     sample_reader,
     truth,
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_cli import cartoscore, said
+from tests.runs import cartoscore, said
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
