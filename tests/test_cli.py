@@ -235,6 +235,17 @@ def test_a_reader_that_has_seen_enough_ends_the_program_quietly() -> None:
     assert process.wait() == 0
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="/dev/full")
+def test_output_that_cannot_be_written() -> None:
+    command = [*MODULE, "cards"]
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False)
+    assert ran.returncode == 3
+    assert b"the disk is full" in ran.stderr
+    closed = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], cwd=ROOT, check=False)
+    assert closed.returncode == 0
+
+
 def test_a_fault_of_the_program_is_one_line_and_exit_code_1(tmp_path: Path) -> None:
     code = (
         "import sys, scoring.season, cli.main\n"

@@ -342,6 +342,17 @@ def test_replacing_is_asked_at_a_terminal(table: Table, monkeypatch: pytest.Monk
     assert table.form("show")["players"][0]["total"] == 2
 
 
+def test_fewer_coins_than_before_are_asked_for_at_a_terminal(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.new("Friday", "Anna")
+    table.add(blank(coins=4), "--season", "spring")
+    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda question: "")
+    table.do("add", table.sheet(blank(coins=1)), "--season", "summer")
+    assert [season["coins"] for season in table.form("show")["players"][0]["seasons"]] == [4, 4]
+
+
 def test_whose_sheet_it_is_is_asked_at_a_terminal(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

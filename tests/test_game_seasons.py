@@ -108,6 +108,9 @@ def test_the_earlier_sheet_is_evidence_where_it_was_read_without_doubt() -> None
 
 def test_coins_never_become_fewer(table: Table) -> None:
     assert doubts(table, blank(coins=4), blank(coins=3)) == ["coins marked in spring: 4, now: 3"]
+    # It is not forgotten when the next sheet comes in.
+    out = table.do("add", table.sheet(blank(coins=5)), "--season", "fall")
+    assert "Doubt: coins marked in spring: 4, but in summer: 3." in out
 
 
 def test_a_coin_is_owed_for_a_mountain_closed_in_since(table: Table) -> None:
