@@ -33,10 +33,10 @@ def map_svg(sheet: Sheet, tally: Tally | None = None, label: str = "") -> str:
         parts.append(_outline(scored.spaces, COUNTED, 3))
     for space, points in points_by_space(tally.scored if tally else ()).items():
         x, y = _corner(space)
-        parts.append(
-            f'<circle cx="{x + 20}" cy="{y + 20}" r="10" fill="{_css(COUNTED)}" stroke="#fff"/>'
-        )
-        parts.append(_text(x + 20, y + 20, f"+{points}", 11, "#fff"))
+        # In the corner, so that the letter of the space is still read.
+        x, y = x + 22, y + 22
+        parts.append(f'<circle cx="{x}" cy="{y}" r="8" fill="{_css(COUNTED)}" stroke="#fff"/>')
+        parts.append(_text(x, y, f"+{points}", 9, "#fff"))
     return "".join([*parts, "</svg>"])
 
 
