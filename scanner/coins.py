@@ -7,7 +7,6 @@ from functools import cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from scanner.crops import Crops
 from scanner.digits import prepared, temperatures
@@ -29,7 +28,9 @@ class Marked:
     track: float  # the chance that a coin track is there at all
     coins: tuple[bool, ...]  # which are marked
     confidence: float  # that this many are
-    others: tuple[int, ...] = ()  # other counts, likeliest first
+    others: tuple[int, ...]  # other counts, likeliest first
+    chances: Doubles  # of each coin to be marked
+    counts: Doubles  # the chance of each count
 
     @property
     def count(self) -> int:
@@ -64,15 +65,18 @@ def _network() -> cv2.dnn.Net:
     return cv2.dnn.readNetFromONNX(str(MODEL / "coins.onnx"))
 
 
-def decided(chances: npt.NDArray[np.float64], track: float = 1.0) -> Marked:
-    """The likeliest way in which coins are marked, given the chance of each."""
+def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) -> Marked:
+    """The likeliest way in which coins are marked, given the chance of each.
+
+    `heard` is what else is known of the count: how much each is likelier than it would be.
+    """
     sure = np.clip(chances, 1e-4, 1 - 1e-4)
     marked, bare = np.log(sure), np.log(1 - sure)
     places = len(sure)
     # From the first on: one way for each count. Any: each coin for itself.
     ordered = np.array([marked[:n].sum() + bare[n:].sum() for n in range(places + 1)])
     ordered, free = np.exp(ordered), OUT_OF_ORDER * _counts(sure)
-    counts = ordered + free
+    counts = (ordered + free) * (1.0 if heard is None else heard)
     counts /= counts.sum()
     best = int(counts.argmax())
     if ordered[best] >= free[best]:
@@ -81,10 +85,10 @@ def decided(chances: npt.NDArray[np.float64], track: float = 1.0) -> Marked:
         most = set(np.argsort(-sure, kind="stable")[:best].tolist())
         coins = tuple(place in most for place in range(places))
     others = tuple(int(n) for n in np.argsort(-counts) if n != best and counts[n] > 0.01)
-    return Marked(track, coins, float(counts[best]), others)
+    return Marked(track, coins, float(counts[best]), others, chances, counts)
 
 
-def _counts(chances: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def _counts(chances: Doubles) -> Doubles:
     """The chance of each count when every coin stands for itself."""
     counts = np.zeros(len(chances) + 1)
     counts[0] = 1.0

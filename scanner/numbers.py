@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.coins import Marked, cut_coins, read_coins
+from scanner.coins import Marked, cut_coins, decided, read_coins
 from scanner.digits import (
     CROP,
     SEASON_KINDS,
@@ -28,17 +28,21 @@ from scanner.settle import (
     sought_blocks,
 )
 from scanner.strip import Strip, strip_of
-from scanner.sums import Weighed, weigh
+from scanner.sums import Weighed, heard_of_coins, weigh
 from scoring.message import Message, say
 
 # Clearness of lines where a layout has its boxes. On 120 studio photographs sheets without boxes
 # came up to 1.14, sheets with boxes down to 1.13: between them the network has the last word.
 MAYBE_BOXES = 1.0
+MAYBE_KNOWN_BOXES = 0.7  # where markers say which layout it is, there are boxes, cut off or not
 # Likeness of coins: without a track up to 0.32, with one down from 0.48.
 MAYBE_COINS = 0.4
 # Sheets without a coin track have their boxes nearer to the map, by what the track would take.
 WITHOUT_TRACK = 0.9
+# How much most of them must look like boxes: the pattern of a carpet came up to 0.78, boxes to 1.
+BOXES = 0.9
 SURE = 0.9  # a number read with less is a doubt
+UNSURE = 0.5  # what is read from a block that hardly looks like boxes
 SEASONS = 4
 NOT_SHOWN: tuple[Candidate, ...] = ()
 
@@ -61,18 +65,26 @@ def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
     lines = Lines(strip)
     blocks = _blocks(lines, layouts)
     weighed: list[Weighed] = []
-    boxes = _looked(strip, blocks) if blocks else None
+    alone: Marked | None = None
+    boxes, astray = _looked(strip, blocks) if blocks else (None, frozenset())
     track = _track(strip, lines, layouts, blocks if boxes else None)
     if boxes:
         seasons = [tuple(boxes[5 * season : 5 * season + 5]) for season in range(SEASONS)]
-        weighed = weigh(seasons, boxes[-1], track.count if track else None)
+        weighed = weigh(seasons, boxes[-1], track.counts.tolist() if track else None)
+        weighed = [
+            replace(box, confidence=min(box.confidence, UNSURE)) if number in astray else box
+            for number, box in enumerate(weighed)
+        ]
+        if track:
+            alone = track
+            track = decided(track.chances, track.track, heard_of_coins(seasons))
     named = blocks.layout.name if blocks and boxes else layouts[0].name if track else None
-    return _numbers(weighed, track, named)
+    return _numbers(weighed, track, alone, named)
 
 
 def _blocks(lines: Lines, layouts: Sequence[Layout]) -> Blocks | None:
     """The layout whose boxes are seen best, if any are."""
-    best, clearest = None, MAYBE_BOXES
+    best, clearest = None, MAYBE_BOXES if len(layouts) > 1 else MAYBE_KNOWN_BOXES
     for one in layouts:
         ways = [one] if one.signs else [one, without_track(one)]
         for way in ways:
@@ -110,8 +122,13 @@ def without_track(one: Layout) -> Layout:
     )
 
 
-def _looked(strip: Strip, blocks: Blocks) -> list[tuple[Candidate, ...]] | None:
-    """What each of the 20 boxes and the final one may say; None where these are no boxes."""
+def _looked(
+    strip: Strip, blocks: Blocks
+) -> tuple[list[tuple[Candidate, ...]] | None, frozenset[int]]:
+    """What each of the 20 boxes and the final one may say; None where these are no boxes.
+
+    Also which of them lie in a block that was set down beside its boxes, as far as that is seen.
+    """
     rects: list[tuple[Rect, Kind, Placed]] = [
         (rect, kind, placed)
         for box, placed in zip(blocks.layout.seasons, blocks.placed, strict=True)
@@ -127,16 +144,22 @@ def _looked(strip: Strip, blocks: Blocks) -> list[tuple[Candidate, ...]] | None:
         if shown[number]:
             crops[number] = cut_box(strip, rect, centre, placed.slant)
     if not shown.any():
-        return None
+        return None, frozenset()
     looked = look(prepared(list(crops)), [kind for _, kind, _ in rects])
     # The final box is none on some prints, a wreath or a shield; it does not vote.
-    if np.median(looked.boxes[:20][shown[:20]]) < 0.5 if shown[:20].any() else True:
-        return None
+    if not shown[:20].any() or np.median(looked.boxes[:20][shown[:20]]) < BOXES:
+        return None, frozenset()
+    astray = {
+        number
+        for first in range(0, 20, len(SEASON_KINDS))
+        for number in range(first, first + len(SEASON_KINDS))
+        if shown[number] and np.median(looked.boxes[first : first + len(SEASON_KINDS)]) < 0.5
+    }
     read = [
         candidates if seen else NOT_SHOWN
         for candidates, seen in zip(looked.candidates, shown, strict=True)
     ]
-    return read if blocks.layout.final else [*read, NOT_SHOWN]
+    return read if blocks.layout.final else [*read, NOT_SHOWN], frozenset(astray)
 
 
 def _moved(rect: Rect, x: float, y: float) -> Rect:
@@ -160,7 +183,10 @@ def _track(
     return marked if marked.track > 0.5 else None
 
 
-def _numbers(weighed: Sequence[Weighed], track: Marked | None, named: str | None) -> Numbers:
+def _numbers(
+    weighed: Sequence[Weighed], track: Marked | None, alone: Marked | None, named: str | None
+) -> Numbers:
+    """What was read, put together; `alone` is the track before the boxes were heard."""
     numbers = Numbers(layout=named)
     if track is not None:
         numbers = replace(
@@ -169,7 +195,7 @@ def _numbers(weighed: Sequence[Weighed], track: Marked | None, named: str | None
             coins_confidence=track.confidence,
             coins_or=track.others,
             marked=track.coins,
-            remarks=_remarks(track),
+            remarks=coin_remarks(track, alone or track),
         )
     if not weighed:
         return numbers
@@ -202,12 +228,25 @@ def _doubts(rows: Sequence[Sequence[Weighed]], final: Weighed) -> tuple[NumberDo
     )
 
 
-def _remarks(track: Marked) -> tuple[Message, ...]:
+def coin_remarks(track: Marked, alone: Marked) -> tuple[Message, ...]:
     """What is worth saying of the coins as they are marked."""
     remarks: list[Message] = []
     if not track.in_order:
         places = tuple(place for place, coin in enumerate(track.coins, 1) if coin)
         remarks.append(say("The coins are marked out of order: {places}.", places=places))
+    if track.count != alone.count:
+        remarks.append(
+            say(
+                "The coins written last speak for {coins} on the track, which alone looks like"
+                " {alone}.",
+                coins=track.count,
+                alone=alone.count,
+            )
+        )
+    elif alone.confidence < SURE <= track.confidence:
+        remarks.append(
+            say("The coins written last agree with {coins} on the track.", coins=track.count)
+        )
     if track.confidence < SURE:
         remarks.append(
             say(

@@ -31,6 +31,10 @@ ROUNDS = ((4, 1.5), (2, 0.4))
 WOBBLE = 0.05  # spaces: what blur and the wobble of printed lines leave
 NO_LINE = 0.3  # clearness of what is no line at all
 LOST = 0.85  # a block less clear than this share of its neighbour may have been missed
+FOUND = 1.5  # a block as clear as this lies on its lines
+# What was missed is sought where its neighbour leads, and so far (spaces) above and below that,
+# its row sloping so much more or less: at the rim a curl may turn within one block.
+ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
 COIN_REACH, COIN_STIFF, COIN_HOME = 0.3, 0.06, 0.5
 
 
@@ -174,12 +178,29 @@ def settled_blocks(lines: Lines, layout: Layout, shifts: Doubles) -> tuple[Place
                 continue
             if placed[beside].clearness > LOST * placed[each].clearness:
                 continue
-            box = layout.seasons[beside]
-            middle, known = _middle(box), placed[each]
-            again = _fitted(lines, box, Placed(middle, known.at(middle) - middle, known.slant))
+            again = _sought_again(lines, layout.seasons[beside], placed[each])
             if again.clearness > placed[beside].clearness:
                 placed[beside] = again
     return tuple(placed)
+
+
+def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
+    """A block where its neighbour leads, or not far from there."""
+    middle = _middle(box)
+    there = known.at(middle) - middle
+    far = known.clearness > FOUND
+    starts = [
+        Placed(
+            middle,
+            there + np.array([0.0, down]),
+            known.slant + np.array([[0.0, 0.0], [slope, 0.0]]),
+        )
+        for down in (ASIDE if far else ASIDE[:1])
+        for slope in (SLOPES if far else SLOPES[:1])
+    ]
+    return max(
+        (_fitted(lines, box, start) for start in starts), key=lambda fitted: fitted.clearness
+    )
 
 
 def _middle(box: SeasonBox) -> Doubles:

@@ -18,10 +18,13 @@ AGREES, DISAGREES = 30.0, 0.2
 PARTLY_AGREES, PARTLY_DISAGREES = 8.0, 0.6
 # Coins only ever become more, and the track shows all of them; both rarely wrong in the books.
 FEWER_COINS = 0.15
+# Sheets are mostly photographed when a season is scored: its coins are then those of the track.
+# On the studio's games nine in ten are; taken for less, since a slip must not go unseen.
+SAME_COINS = 15.0
 MOST = 6  # candidates of each box that are weighed against each other
 # Seasons are filled in one after the other: how often a box is empty in a season that was scored
 # (zeros left out, totals alone), in one that was not, and among those the network learned from.
-EMPTY_SCORED, EMPTY_LATER, EMPTY_LEARNED = 0.12, 0.99, 0.25
+EMPTY_SCORED, EMPTY_LATER, EMPTY_LEARNED = 0.12, 0.99, 0.1
 EMPTY_FINAL = 0.3  # once all four seasons are scored
 # Faint writing is faint in all boxes: the word of 21 boxes is worth that of some six.
 ALIKE = 0.3
@@ -44,8 +47,13 @@ UNSEEN = Weighed(None, 0.0, ())
 EMPTY: tuple[Candidate, ...] = (Candidate(None, 1.0),)
 
 
-def weigh(seasons: Sequence[Sequence[Box]], final: Box, coins: int | None) -> list[Weighed]:
-    """All boxes season by season, then the final sum."""
+def weigh(
+    seasons: Sequence[Sequence[Box]], final: Box, coins: Sequence[float] | None
+) -> list[Weighed]:
+    """All boxes season by season, then the final sum.
+
+    `coins` are the chances of each count of marked coins; None: there is no track.
+    """
     seen = [bool(box) for row in seasons for box in row] + [bool(final)]
     rows = [[box[:MOST] or EMPTY for box in row] for row in seasons]
     last = final[:MOST] or EMPTY
@@ -117,7 +125,7 @@ def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
 
 
 def _by_coins(
-    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: int | None
+    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: Sequence[float] | None
 ) -> None:
     """Coin boxes hear of the season before, the season after and the track."""
     boxes = [row[2] for row in rows]
@@ -134,7 +142,11 @@ def _by_coins(
             )
             heard[at] *= fit @ chances[other][2]
         if coins is not None:
-            heard[at] *= [_coins_fit(one.number, coins, True) for one in box]
+            last = all(_bare(later) for later in boxes[at + 1 :])
+            heard[at] *= [
+                sum(chance * _track_fit(one.number, n, last) for n, chance in enumerate(coins))
+                for one in box
+            ]
     for chance, told in zip(chances, heard, strict=True):
         chance[2] = told / told.sum()
 
@@ -143,6 +155,31 @@ def _coins_fit(one: Number, two: Number, later: bool) -> float:
     if one is None or two is None:
         return 1.0
     return 1.0 if (one <= two if later else one >= two) else FEWER_COINS
+
+
+def _track_fit(written: Number, marked: int, last: bool) -> float:
+    if last and written == marked:
+        return SAME_COINS
+    return _coins_fit(written, marked, True)
+
+
+def _bare(box: Box) -> bool:
+    """Whether nothing seems to be written."""
+    return not box or box[0].number is None
+
+
+def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
+    """How much likelier each count of marked coins is for what the last coin box says."""
+    likelier = np.ones(MOST_COINS + 1)
+    written = [row[2] for row in seasons if not _bare(row[2])]
+    if written:
+        likelier = np.array(
+            [
+                sum(one.chance * _track_fit(one.number, count, True) for one in written[-1])
+                for count in range(MOST_COINS + 1)
+            ]
+        )
+    return likelier
 
 
 def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:

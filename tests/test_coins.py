@@ -15,7 +15,7 @@ from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
 from scanner.coins import decided, run
 from scanner.crops import scaled
-from scanner.numbers import read_numbers
+from scanner.numbers import coin_remarks, read_numbers
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet
 from tests.pages import NOTHING, SCALE, page, seen
@@ -62,6 +62,16 @@ def test_a_coin_that_may_be_marked_leaves_two_counts() -> None:
     assert read.others[0] == 4
 
 
+def test_a_doubtful_track_hears_what_is_written() -> None:
+    doubtful = chances(1, 2, 3)
+    doubtful[3] = 0.4
+    written = np.ones(MOST_COINS + 1)
+    written[4] = 15.0
+    read = decided(doubtful, heard=written)
+    assert read.coins == tuple(place < 4 for place in range(MOST_COINS))
+    assert decided(chances(1, 2, 3), heard=written).count == 3
+
+
 @pytest.mark.parametrize("way", sorted(COIN))
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
@@ -88,3 +98,17 @@ def test_coins_marked_out_of_order_are_mentioned() -> None:
     assert numbers.coins == 4
     [remark] = numbers.remarks
     assert "out of order" in str(remark)
+
+
+def test_what_the_written_coins_say_of_the_track_is_mentioned() -> None:
+    doubtful = chances(1, 2, 3)
+    doubtful[3] = 0.4
+    alone = decided(doubtful)
+    written = np.ones(MOST_COINS + 1)
+    written[4] = 15.0
+    other = coin_remarks(decided(doubtful, heard=written), alone)
+    assert "speak for 4 on the track, which alone looks like 3" in str(other[0])
+    written = np.ones(MOST_COINS + 1)
+    written[3] = 15.0
+    [agreed] = coin_remarks(decided(doubtful, heard=written), alone)
+    assert str(agreed) == "The coins written last agree with 3 on the track."

@@ -16,7 +16,8 @@ from scanner.layout import layout
 from scanner.numbers import read_numbers, without_track
 from scanner.settle import Lines, follow, settled_blocks, settled_coins, sought_blocks
 from scanner.strip import strip_of
-from scanner.sums import weigh
+from scanner.sums import heard_of_coins, weigh
+from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, blank, cut_off, lowered, page, seen
 
 STORED = Path(__file__).parent / "stored_number_logits.npz"
@@ -39,7 +40,9 @@ def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
     assert numbers.coins == 4
 
 
-@pytest.mark.parametrize(("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35)])
+@pytest.mark.parametrize(
+    ("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35), (0.2, 0.7)]
+)
 def test_curled_paper_is_followed(sag: float, skew: float) -> None:
     numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
     assert numbers.written[:2] == (SPRING, SUMMER)
@@ -163,8 +166,29 @@ def test_the_sum_decides_on_a_faint_minus() -> None:
 def test_coins_are_not_lost_between_seasons_nor_more_than_the_track_shows() -> None:
     spring = (sure(None), sure(None), sure(4), sure(None), sure(None))
     summer = (sure(None), sure(None), box((1, 0.55), (7, 0.45)), sure(None), sure(None))
-    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), 9)[7].number == 7
-    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), 5)[7].number == 1
+    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), marked(9))[7].number == 7
+    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(5))[7].number == 1
+
+
+def marked(count: int) -> list[float]:
+    """A track on which so many coins are marked, for certain."""
+    return [float(n == count) for n in range(MOST_COINS + 1)]
+
+
+def test_the_coins_of_the_last_season_are_those_of_the_track() -> None:
+    summer = (sure(None), sure(None), box((1, 0.6), (7, 0.4)), sure(None), sure(None))
+    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(7))[7].number == 7
+    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(9))[7].number == 1
+
+
+def test_the_track_hears_the_last_coins_written() -> None:
+    spring, summer = (
+        (sure(None), sure(None), sure(coins), sure(None), sure(None)) for coins in (2, 5)
+    )
+    heard = heard_of_coins([spring, summer, EMPTY, EMPTY])
+    assert int(heard.argmax()) == 5
+    assert heard[4] < heard[6] < heard[5]
+    assert (heard_of_coins([EMPTY] * 4) == 1).all()
 
 
 def test_the_final_sum_hears_the_totals() -> None:

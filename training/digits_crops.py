@@ -42,12 +42,23 @@ class Labels:
     def followed_by(self, digits: Tensor, kinds: Tensor, without: int) -> Labels:
         """These but for the first ones, then boxes with numbers of these digits, unsigned."""
         count = len(digits)
+        unsigned = Labels(
+            kinds,
+            torch.ones(count, dtype=torch.bool),
+            torch.zeros(count, dtype=torch.int64),
+            (digits != NO_LABEL).sum(1),
+            digits,
+        )
+        return self.after(unsigned, without)
+
+    def after(self, others: Labels, without: int) -> Labels:
+        """These but for the first ones, then the others."""
         return Labels(
-            torch.cat([self.kinds[without:], kinds]),
-            torch.cat([self.box[without:], torch.ones(count, dtype=torch.bool)]),
-            torch.cat([self.minus[without:], torch.zeros(count, dtype=torch.int64)]),
-            torch.cat([self.length[without:], (digits != NO_LABEL).sum(1)]),
-            torch.cat([self.digits[without:], digits]),
+            torch.cat([self.kinds[without:], others.kinds]),
+            torch.cat([self.box[without:], others.box]),
+            torch.cat([self.minus[without:], others.minus]),
+            torch.cat([self.length[without:], others.length]),
+            torch.cat([self.digits[without:], others.digits]),
         )
 
 
@@ -199,6 +210,8 @@ def jittered(
     grey = seen.mean(1, keepdim=True)
     colour = torch.where(some(0.12), 0.0, 1 + 0.3 * alike(1, 1, 1))
     seen = grey + (seen - grey) * colour
+    if group > 1:
+        seen = seen * _uneven_light(count // group, group, generator)
     seen = (seen * (1 + 0.035 * alike(3, 1, 1)) - 235) * torch.exp(0.22 * alike(1, 1, 1)) + 235
     soft = nnf.avg_pool2d(nnf.pad(seen, (1, 1, 1, 1), mode="replicate"), 3, 1)
     seen = torch.where(some(0.2), soft, seen)
@@ -206,28 +219,12 @@ def jittered(
     return seen.clamp(0, 255) / 127.5 - 1
 
 
-def shuffled(tracks: Tensor, marked: Tensor, generator: torch.Generator) -> tuple[Tensor, Tensor]:
-    """Half of the tracks put together anew from their own coins, often with none marked.
-
-    A track with no marked coin is the most frequent one and the hardest: nothing to compare with.
-    """
-    order = torch.arange(MOST_COINS).repeat(len(tracks), 1)
-    for number, coins in enumerate(marked):
-        if torch.rand(1, generator=generator).item() < 0.5:
-            continue
-        count = int(torch.randint(MOST_COINS + 1, (1,), generator=generator))
-        if torch.rand(1, generator=generator).item() < 0.4:
-            count = 0
-        for kind, first, last in ((True, 0, count), (False, count, MOST_COINS)):
-            which = torch.nonzero(coins == kind)[:, 0]
-            if len(which) and last > first:
-                picked = torch.randint(len(which), (last - first,), generator=generator)
-                order[number, first:last] = which[picked]
-            elif last > first:  # a track that has no such coin stays as it is
-                order[number] = torch.arange(MOST_COINS)
-                break
-    rows = torch.arange(len(tracks))[:, None]
-    return tracks[rows, order], marked[rows, order]
+def _uneven_light(groups: int, group: int, generator: torch.Generator) -> Tensor:
+    """How much lighter each crop of a row is: shadows and tints that come and go along it."""
+    waves = 0.16 * torch.randn(groups, 3, 4, generator=generator).mean(1, keepdim=True)
+    waves = waves + 0.03 * torch.randn(groups, 3, 4, generator=generator)
+    along = nnf.interpolate(waves, group, mode="linear", align_corners=True)
+    return (1 + along).transpose(1, 2).reshape(groups * group, 3, 1, 1)
 
 
 def middle(crops: Tensor, pixels: int) -> Tensor:

@@ -4,13 +4,15 @@
 
 They take a tenth of the time of a photograph (`training.digits_render`) and vary far more; the
 camera is stood in for by uneven light, blur, grain and the marks of a JPEG. Strips of both kinds
-are kept alike, so that one folder may hold them all.
+are kept alike, so that one folder may hold them all. With `--ink` nothing is printed and nothing
+photographed: marks and numbers on white paper, which training lays onto bare tracks and boxes.
 """
 
 from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +23,14 @@ from rich.progress import track
 
 from sample_sheets.canvas import Pixels
 from sample_sheets.pen import Rng, between, chance
-from sample_sheets.players import make_player
+from sample_sheets.players import Player, make_player
+from sample_sheets.prints_official import white_canvas
 from sample_sheets.strokes import Split
 from scanner.layout import Rect
-from scanner.strip import STRIP, Doubles, seen_strip
+from scanner.strip import SIZE, STRIP, Doubles, Strip, seen_strip
 from scoring.maps import side
 from training.digits_hands import other_hand
-from training.digits_prints import print_strip
+from training.digits_prints import draw_layout, print_strip
 from training.digits_render import (
     Task,
     board_by_chance,
@@ -49,12 +52,27 @@ def main() -> None:
     parser.add_argument("--data", type=Path, required=True, help="folder with doodles and scans")
     parser.add_argument("--split", choices=["train", "test"], default="train")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--ink", action="store_true", help="no print, no camera")
     options = parser.parse_args()
-    draw_strips(options.out, options.n, options.seed, options.data, options.split, options.workers)
+    draw_strips(
+        options.out,
+        options.n,
+        options.seed,
+        options.data,
+        options.split,
+        options.workers,
+        options.ink,
+    )
 
 
 def draw_strips(
-    out: Path, count: int, seed: int, data: Path, split: Split, workers: int = 1
+    out: Path,
+    count: int,
+    seed: int,
+    data: Path,
+    split: Split,
+    workers: int = 1,
+    ink: bool = False,
 ) -> None:
     """Draw so many strips; those that are there stay."""
     out.mkdir(parents=True, exist_ok=True)
@@ -64,7 +82,8 @@ def draw_strips(
         if not _path(out, number).exists()
     ]
     with ProcessPoolExecutor(workers) as pool:
-        for _ in track(pool.map(draw, tasks, chunksize=8), "Drawn", total=len(tasks)):
+        work = partial(draw, ink=ink)
+        for _ in track(pool.map(work, tasks, chunksize=8), "Drawn", total=len(tasks)):
             pass
 
 
@@ -72,21 +91,20 @@ def _path(out: Path, number: int) -> Path:
     return out / f"drawn{number:06}.npz"
 
 
-def draw(task: Task) -> None:
+def draw(task: Task, ink: bool = False) -> None:
     """Make one strip and write its picture and truth."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng([task.seed, task.number])
     path = _path(task.out, task.number)
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
-        np.savez(file, **drawn(rng, task))
+        np.savez(file, **(inked if ink else drawn)(rng, task))
     draft.replace(path)
 
 
 def drawn(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
     """A strip by chance."""
-    sources = sources_of(task.data, task.split) if chance(rng, 0.7) else None
-    player = other_hand(bookkeeper(make_player(rng, sources), rng), rng)
+    player = _anybody(rng, task)
     scale = float(np.exp(between(rng, np.log(COARSEST), np.log(FINEST))))
     canvas = print_strip(rng, max(scale, 44.0))
     board, seed = board_by_chance(rng, side("A")), int(rng.integers(2**40))
@@ -115,6 +133,21 @@ def drawn(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
         return strip.shows(rect)
 
     return stored(strip, shows, canvas.layout, board, player, seed)
+
+
+def _anybody(rng: Rng, task: Task) -> Player:
+    sources = sources_of(task.data, task.split) if chance(rng, 0.7) else None
+    return other_hand(bookkeeper(make_player(rng, sources), rng), rng)
+
+
+def inked(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
+    """Ink alone, by a hand by chance: no coin and no box is printed."""
+    player = _anybody(rng, task)
+    canvas = white_canvas(draw_layout(rng), SIZE)
+    board, seed = board_by_chance(rng, side("A"), bare=0.1), int(rng.integers(2**40))
+    write_down(canvas, board, player, seed)
+    strip = Strip(canvas.pixels, np.ones(canvas.pixels.shape[:2], bool))
+    return stored(strip, strip.shows, canvas.layout, board, player, seed)
 
 
 def _affine(lean: Doubles, middle: Doubles) -> Doubles:

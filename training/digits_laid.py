@@ -1,4 +1,7 @@
-"""Scanned digits laid into empty boxes: every hand in every print, without a photograph of each."""
+"""Ink laid into empty boxes and onto bare tracks: every hand in every print, no photograph of each.
+
+The ink is either scanned digits or the drawn hands of `training.digits_drawn --ink`.
+"""
 
 from __future__ import annotations
 
@@ -73,6 +76,28 @@ def lay_digits(
     strength = mask * between(0.35, 1.0, 1, 1, 1)
     laid = boxes.float() * (1 - strength) + ink * strength
     return laid.round().clamp(0, 255).to(torch.uint8), digits
+
+
+def lay_ink(prints: Tensor, ink: Tensor, generator: torch.Generator) -> Tensor:
+    """Bare crops of photographs with the ink of others, drawn on white paper, laid over them.
+
+    Both are groups x crops x 3 x side x side, bytes; a group is of one photo and one hand.
+    """
+    groups = len(prints)
+
+    def each(share: float) -> Tensor:
+        return torch.rand(groups, 1, 1, 1, 1, generator=generator) < share
+
+    lets_through = ink.float() / 255
+    # As sharp as the photo might be: the ink itself has seen no lens.
+    for share in (0.75, 0.4, 0.2):
+        flat = nnf.pad(lets_through.flatten(0, 1), (1, 1, 1, 1), mode="replicate")
+        soft = nnf.avg_pool2d(flat, 3, 1).reshape(lets_through.shape)
+        lets_through = torch.where(each(share), soft, lets_through)
+    faint = 0.45 + 0.55 * torch.rand(groups, 1, 1, 1, 1, generator=generator)
+    faint = torch.where(each(0.5), 1.0, faint)
+    laid = prints.float() * (1 - faint * (1 - lets_through))
+    return laid.round().clamp(0, 255).to(torch.uint8)
 
 
 def _any(pictures: Tensor, generator: torch.Generator) -> Tensor:

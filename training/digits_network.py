@@ -21,6 +21,21 @@ def _halve(before: int, after: int) -> nn.Sequential:
     )
 
 
+class Light(nn.Module):
+    """A block with a shortcut that looks around in each channel, then mixes them: few weights."""
+
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.around = nn.Conv2d(channels, channels, 3, padding=1, groups=channels, bias=False)
+        self.around_norm = nn.BatchNorm2d(channels)
+        self.mix = nn.Conv2d(channels, channels, 1, bias=False)
+        self.mix_norm = nn.BatchNorm2d(channels)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = nnf.relu(self.around_norm(self.around(x)))
+        return nnf.relu(x + self.mix_norm(self.mix(y)))
+
+
 class Full(nn.Module):
     """A block of two full convolutions around a shortcut."""
 
@@ -48,7 +63,10 @@ class Digits(nn.Module):
             Full(16),
             _halve(16, 32),
             Full(32),
+            Light(32),
             _halve(32, 64),
+            Light(64),
+            Light(64),
             Full(64),
             nn.Conv2d(64, 32, 1, bias=False),
             nn.BatchNorm2d(32),
@@ -87,14 +105,17 @@ class Coins(nn.Module):
         self.there = nn.Linear(COIN_FEATURES, 1)
 
     def forward(self, crops: Tensor) -> Tensor:
-        # All coins of a track are printed alike: what one has more than the mean is ink.
-        tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
-        apart = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
-        held = torch.cat([crops, apart], 1)
-        seen = nnf.relu(self.seen(self.drop(self.body(held).flatten(1))))
+        seen = nnf.relu(self.seen(self.drop(self.body(self.apart(crops)).flatten(1))))
         coins = seen.reshape(-1, MOST_COINS, COIN_FEATURES)
         all_of_it = [coins.mean(1), coins.amax(1), coins.amin(1)]
         track = self.track(torch.cat(all_of_it, 1))
         held = nnf.relu(self.own(coins) + track[:, None])
         marked = self.marked(held).reshape(-1, MOST_COINS)
         return torch.cat([marked, self.there(nnf.relu(track))], 1)
+
+    @staticmethod
+    def apart(crops: Tensor) -> Tensor:
+        """Coins with what they have more than the mean: all are printed alike, so that is ink."""
+        tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
+        apart = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
+        return torch.cat([crops, apart], 1)

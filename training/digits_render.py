@@ -2,9 +2,9 @@
 
     python -m training.digits_render --out runs/strips --n 1500 --seed 11 --data DATA
 
-Every box gets a number by chance, far more of them than games have, and every count of coins is as
-likely as any other. The strips are flattened by the known pose, so that training can add the
-scanner's small errors of place itself.
+Every box gets a number by chance, far more of them than games have; many tracks are bare, every
+other count of coins is as likely as the next. The strips are flattened by the known pose, so that
+training can add the scanner's small errors of place itself.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from scanner.layout import Layout, Rect
 from scanner.strip import Strip, seen_strip
 from scoring.maps import SIDES, side
 from scoring.sheet import MOST_COINS, Map, Sheet
+from training.digits_hands import other_hand
 
 Rng = np.random.Generator
 STYLES = {
@@ -47,6 +48,10 @@ STYLES = {
 # Photos of 12 megapixels are read at 1600 to 2000 pixels; these go down to a third of that.
 SHORTEST, LONGEST = 800, 1400
 EMPTY = 0.3  # share of boxes
+# Share of tracks without a mark: the commonest count when a game begins, and the hardest to tell,
+# since there is nothing to compare with. They also take the marks of `training.digits_laid`.
+BARE = 0.3
+OTHER_HANDS = 0.3  # share of players whose digits and coin marks the studio does not have
 CROSSED_OUT = 0.07  # share of numbers, where people do so at all
 NOTHING = -1000  # stands for an empty box in the stored arrays
 UNSEEN = -1001  # and this for one that the photo does not show
@@ -111,6 +116,8 @@ def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[An
     map = side(letters[int(rng.integers(len(letters)))])
     sources = sources_of(data, split) if rng.random() < 0.75 else None
     player = bookkeeper(make_player(rng, sources), rng)
+    if rng.random() < OTHER_HANDS:
+        player = other_hand(player, rng)
     short = int(rng.integers(SHORTEST, LONGEST))
     size = (short, short * 4 // 3)
     canvas = print_sheet(style, map, canvas_scale(size), rng, data / "sheets")
@@ -141,9 +148,9 @@ def bookkeeper(player: Player, rng: Rng) -> Player:
     )
 
 
-def board_by_chance(rng: Rng, map: Map) -> Board:
+def board_by_chance(rng: Rng, map: Map, bare: float = BARE) -> Board:
     """Any count of coins, and a number or none in every box."""
-    coins = int(rng.integers(MOST_COINS + 1))
+    coins = 0 if rng.random() < bare else int(rng.integers(MOST_COINS + 1))
     final = _final(rng) if rng.random() < 1 - EMPTY else None
     return Board(Sheet(map, (), coins=coins), (), _numbers(rng), final)
 

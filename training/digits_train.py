@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import torch
@@ -28,14 +29,14 @@ from training.digits_crops import (
     jittered,
     load_crops,
     middle,
-    shuffled,
 )
-from training.digits_laid import lay_digits, load_scanned
+from training.digits_laid import lay_digits, lay_ink, load_scanned
 from training.digits_network import Coins, Digits
+from training.packaged import take_weights
 
 # Shares of a crop's width: what settling leaves on curled paper, see `scanner.settle`.
 BOX_OFF, COIN_OFF = 0.04, 0.025
-EVERY = 500  # steps between two looks at the test strips
+EVERY = 250  # steps between two looks at the test strips
 STEPS, COIN_STEPS = 7000, 3000
 RATE = 4e-3  # the highest, a tenth of the way in
 
@@ -47,8 +48,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--coin-steps", type=int, default=COIN_STEPS)
+    parser.add_argument("--ink", type=Path, help="strips of ink alone, laid onto bare ones")
     parser.add_argument("--data", type=Path, help="folder with scanned digits")
-    parser.add_argument("--start", type=Path, help="a run to take the weights from")
+    parser.add_argument("--start", type=Path, help="a run, or the package's models, to go on from")
+    parser.add_argument("--rate", type=float, default=RATE)
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     train(parser.parse_args())
@@ -59,25 +62,30 @@ def train(options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     torch.set_num_threads(options.threads)
     crops, test = load_crops(options.strips), load_crops(options.test)
-    if options.steps:
-        torch.manual_seed(options.seed)
-        _train_digits(crops, test, options)
+    ink = load_crops(options.ink) if options.ink else None
     if options.coin_steps:
         torch.manual_seed(options.seed)
-        _train_coins(crops, test, options)
+        _train_coins(crops, ink, test, options)
+    if options.steps:
+        torch.manual_seed(options.seed)
+        _train_digits(crops, ink, test, options)
 
 
-def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
+def _train_digits(
+    crops: Crops, ink: Crops | None, test: Crops, options: argparse.Namespace
+) -> None:
     # Channels last is how the processor convolves fastest.
     network: Digits = Digits().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     steps, batch = options.steps, 128
     if options.start:
-        network.load_state_dict(torch.load(options.start / "digits.pt", weights_only=True))
+        some = middle(crops.boxes[:512], CROP)
+        _start(options.start / "digits", network, (network.kind,), some)
     generator = torch.Generator().manual_seed(options.seed)
     weights = _weights(crops)
     scanned = load_scanned(options.data) if options.data else None
     empty = torch.nonzero(crops.length == 0)[:, 0]
-    optimiser, schedule = _optimiser(network, RATE, steps)
+    inked = {kind: _inked(ink, kind) for kind in Kind} if ink is not None else {}
+    optimiser, schedule = _optimiser(network, options.rate, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
         bar = progress.add_task("Numbers", total=steps)
@@ -85,18 +93,27 @@ def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> Non
             network.train()
             chosen = torch.multinomial(weights, batch, True, generator=generator)
             boxes, truth = crops.boxes[chosen], crops.labels(chosen)
+            # Two in five boxes are empty ones with ink laid into them, half of it scanned digits.
+            some = batch // 5
             if scanned is not None:
-                # Every third box is an empty one with scanned digits laid into it.
-                some = batch // 3
-                bare = empty[torch.randint(len(empty), (some,), generator=generator)]
+                bare = _any(empty, some, generator)
                 laid, labels = lay_digits(crops.boxes[bare], scanned, generator)
                 boxes = torch.cat([boxes[some:], laid])
                 truth = truth.followed_by(labels, crops.kinds[bare], some)
+            if ink is not None:
+                bare = _any(empty, some, generator)
+                hands = torch.cat(
+                    [_any(inked[Kind(int(k))], 1, generator) for k in crops.kinds[bare]]
+                )
+                laid = lay_ink(crops.boxes[bare][:, None], ink.boxes[hands][:, None], generator)
+                boxes = torch.cat([boxes[some:], laid[:, 0]])
+                truth = truth.after(ink.labels(hands), some)
             seen = _last(jittered(boxes, CROP, BOX_OFF, generator))
-            kinds = nnf.one_hot(truth.kinds, len(Kind)).float()
             # Now and then the kind is not told, lest the print in a box decides what is read.
-            kinds = kinds * (torch.rand(batch, 1, generator=generator) > 0.15)
-            loss = digits_loss(network(seen, kinds), truth)
+            told = torch.rand(batch, 1, generator=generator) > 0.15
+            loss = digits_loss(
+                network(seen, nnf.one_hot(truth.kinds, len(Kind)).float() * told), truth
+            )
             losses.append(_step(network, loss, optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:
@@ -106,6 +123,27 @@ def _train_digits(crops: Crops, test: Crops, options: argparse.Namespace) -> Non
                 _log(options.out / "digits.csv", result, step <= EVERY)
                 progress.console.print(result)
                 torch.save(network.state_dict(), options.out / "digits.pt")
+
+
+def _start(
+    stored: Path, network: Digits | Coins, unnamed: Sequence[nn.Linear], seen: Tensor
+) -> None:
+    """Take the weights of a checkpoint, or where there is none, of the ONNX file beside it."""
+    checkpoint = stored.with_suffix(".pt")
+    if checkpoint.exists():
+        network.load_state_dict(torch.load(checkpoint, weights_only=True))
+    else:
+        take_weights(stored.with_suffix(".onnx"), network, network.body, unnamed, (seen,))
+
+
+def _inked(ink: Crops, kind: Kind) -> Tensor:
+    """Which crops of ink are numbers for such a box."""
+    return torch.nonzero((ink.length > 0) & (ink.kinds == int(kind)))[:, 0]
+
+
+def _any(of: Tensor, count: int, generator: torch.Generator) -> Tensor:
+    """So many of them, by chance and with replacement."""
+    return of[torch.randint(len(of), (count,), generator=generator)]
 
 
 def _last(crops: Tensor) -> Tensor:
@@ -170,24 +208,35 @@ def measure_digits(network: Digits, test: Crops) -> dict[str, float]:
     }
 
 
-def _train_coins(crops: Crops, test: Crops, options: argparse.Namespace) -> None:
+def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse.Namespace) -> None:
     network: Coins = Coins().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
-    steps, batch = options.coin_steps, 16
+    steps, batch = options.coin_steps, 12
     if options.start:
-        network.load_state_dict(torch.load(options.start / "coins.pt", weights_only=True))
+        some = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
+        held = (network.own, network.marked)
+        _start(options.start / "coins", network, held, network.apart(some))
     generator = torch.Generator().manual_seed(options.seed)
-    # The first coin is bare only where all are; seldom shown so, it would pass for marked always.
-    weights = torch.where(crops.track & ~crops.marked.any(1), 5.0, 1.0)
-    optimiser, schedule = _optimiser(network, RATE, steps)
+    bare = torch.nonzero(crops.track & ~crops.marked.any(1))[:, 0]
+    hands = torch.nonzero(ink.track)[:, 0] if ink is not None else bare[:0]
+    some = batch // 2
+    optimiser, schedule = _optimiser(network, options.rate, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
         bar = progress.add_task("Coins", total=steps)
         for step in range(1, steps + 1):
             network.train()
-            chosen = torch.multinomial(weights, batch, True, generator=generator)
-            tracks, marked = shuffled(crops.tracks[chosen], crops.marked[chosen], generator)
+            chosen = torch.randint(len(crops.tracks), (batch,), generator=generator)
+            tracks, track = crops.tracks[chosen], crops.track[chosen]
+            marked = crops.marked[chosen]
+            if ink is not None:
+                # Every other track is a bare one with marks laid onto it.
+                chosen, hand = _any(bare, some, generator), _any(hands, some, generator)
+                laid = lay_ink(crops.tracks[chosen], ink.tracks[hand], generator)
+                tracks = torch.cat([tracks[some:], laid])
+                track = torch.cat([track[some:], crops.track[chosen]])
+                marked = torch.cat([marked[some:], ink.marked[hand]])
             seen = jittered(tracks.flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS)
-            loss = coins_loss(network(_last(seen)), crops.track[chosen], marked)
+            loss = coins_loss(network(_last(seen)), track, marked)
             losses.append(_step(network, loss, optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:
@@ -218,6 +267,7 @@ def measure_coins(network: Coins, test: Crops) -> dict[str, float]:
     return {
         "coins": round(float(ok[test.track].float().mean()), 4),
         "tracks": round(float(ok[test.track].all(1).float().mean()), 4),
+        "bare": round(float(ok[test.track & ~test.marked.any(1)].all(1).float().mean()), 4),
         "track": round(float(track.float().mean()), 4),
     }
 

@@ -1,4 +1,4 @@
-"""The weights of the packaged network, to train on from where it stands.
+"""The weights of the packaged networks, to train on from where they stand.
 
 A checkpoint is too large to keep with the project; the ONNX file holds the same weights, with each
 normalisation folded into the convolution before it. They are unfolded by what the sheets that are
@@ -7,7 +7,7 @@ trained on look like, so that the network reads as before.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -24,20 +24,35 @@ FOLDED = "onnx::"  # how the exporter names what it has computed ahead
 
 def load_packaged(path: Path, reader: Reader, crops: Tensor) -> None:
     """Give a reader the weights of an ONNX file; `crops` are some of those it will see."""
+    take_weights(path, reader, reader.eye, _linear(reader), (crops,))
+
+
+def take_weights(
+    path: Path,
+    network: nn.Module,
+    eye: nn.Module,
+    linear: Sequence[nn.Linear],
+    seen: tuple[Tensor, ...],
+) -> None:
+    """Give a network the weights of an ONNX file.
+
+    `eye` is the part with convolutions, `linear` the layers whose weights lost their names, in the
+    order in which they are used, and `seen` what the eye may look at.
+    """
     graph = onnx.load(str(path)).graph
     stored = {
         one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer
     }
     named = {name: weight for name, weight in stored.items() if not name.startswith(FOLDED)}
-    reader.load_state_dict(named, strict=False)
-    for layer, weight in zip(_linear(reader), _used(graph, stored, "MatMul", 1), strict=True):
+    network.load_state_dict(named, strict=False)
+    for layer, weight in zip(linear, _used(graph, stored, "MatMul", 1), strict=True):
         layer.weight.data.copy_(weight.T)
-    convolutions, norms = _of(reader.eye, nn.Conv2d), _of(reader.eye, nn.BatchNorm2d)
+    convolutions, norms = _of(eye, nn.Conv2d), _of(eye, nn.BatchNorm2d)
     folded = zip(_used(graph, stored, "Conv", 1), _used(graph, stored, "Conv", 2), strict=True)
     for (weight, bias), convolution, norm in zip(folded, convolutions, norms, strict=True):
         convolution.weight.data.copy_(weight)
         _unfold(norm, bias)
-    _settle(reader, norms, crops)
+    _settle(network, eye, norms, seen)
 
 
 def _linear(reader: Reader) -> list[nn.Linear]:
@@ -73,7 +88,9 @@ def _unfold(norm: nn.BatchNorm2d, bias: Tensor) -> None:
 
 
 @torch.no_grad()
-def _settle(reader: Reader, norms: list[nn.BatchNorm2d], crops: Tensor) -> None:
+def _settle(
+    network: nn.Module, eye: nn.Module, norms: list[nn.BatchNorm2d], seen: tuple[Tensor, ...]
+) -> None:
     """Let each normalisation know what comes to it, without changing what it gives."""
 
     def note(norm: nn.BatchNorm2d, inputs: tuple[Tensor]) -> None:
@@ -83,7 +100,7 @@ def _settle(reader: Reader, norms: list[nn.BatchNorm2d], crops: Tensor) -> None:
         norm.bias.data += mean
 
     hooks = [norm.register_forward_pre_hook(note) for norm in norms]
-    reader.eval()
-    reader.eye(crops)
+    network.eval()
+    eye(*seen)
     for hook in hooks:
         hook.remove()
