@@ -19,7 +19,8 @@ LEAST_LEVELS = 45
 LEAST_OVER_NOISE = 5
 PAPER = 200  # grey of parchment in a light shade, before the exposure
 DEEPEST = 0.42  # light that the walls throw even into crossing shadows
-DIMMEST = 0.3  # of white paper's light: where less is left, the photo is taken again
+DIMMEST = 0.3  # of white paper's light: where less is left, people turn on a lamp
+BRIGHTEST = 1.15  # exposure: beyond it, white paper swallows a pencil's lines
 SHARP = 0.5  # pixels that even a sharp lens spreads a point over
 
 
@@ -135,6 +136,7 @@ def legible(shot: Shot, line: Line, space: float) -> Shot:
     `space` is in pixels. Whoever photographs a sheet to have it read looks at the picture and
     takes it again.
     """
+    shot = _lit_enough(shot)
     for blur in (1.0, 0.8, 0.6, 0.45, 0.3, 0.2):
         # A shake is a streak as long as it is; a Gaussian of 0.29 of that spreads as much.
         spread = math.hypot(shot.defocus * blur, 0.29 * shot.shake * blur, SHARP / space)
@@ -144,11 +146,23 @@ def legible(shot: Shot, line: Line, space: float) -> Shot:
             break
     return replace(
         shot,
-        exposure=max(shot.exposure, DIMMEST / shot.darkest),
         defocus=shot.defocus * blur,
         shake=shot.shake * blur,
         noise=min(shot.noise, levels * shot.darkest / LEAST_OVER_NOISE),
     )
+
+
+def _lit_enough(shot: Shot) -> Shot:
+    """The shot with as much less of shadow and fall-off as its darkest place needs."""
+    exposure = min(shot.exposure, BRIGHTEST)
+    needed = DIMMEST / min(1.0, exposure)
+    lamp = replace(shot, exposure=exposure, gradient=min(shot.gradient, 0.4))
+    if shot.darkest >= needed:
+        return replace(shot, exposure=exposure)
+    if lamp.shadows == 0:
+        return lamp
+    shade = min(1.0, needed / (1 - 0.8 * lamp.gradient)) ** (1 / lamp.shadows)
+    return replace(lamp, shadow_depth=min(lamp.shadow_depth, 1 - shade))
 
 
 def draw_bend(rng: Rng, difficulty: Difficulty, paper: Rect) -> Bend:

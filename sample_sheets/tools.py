@@ -158,12 +158,9 @@ def pick_kit(rng: Rng) -> Kit:
 
 
 def _odd(rng: Rng, colours: dict[Content, Colour]) -> dict[Content, Colour]:
-    """Few colour by a scheme of their own, or have one coloured pencil for everything."""
+    """Some have one coloured pencil for everything."""
     if chance(rng, 0.05):
         return dict.fromkeys(TERRAINS, colours[one_of(rng, TERRAINS)])
-    if chance(rng, 0.02):
-        order = rng.permutation(len(TERRAINS)).tolist()
-        return {content: colours[TERRAINS[i]] for content, i in zip(TERRAINS, order, strict=True)}
     return colours
 
 

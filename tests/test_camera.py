@@ -105,6 +105,14 @@ def test_file_stands_upright_once_its_exif_is_heeded(orientation: int) -> None:
     assert np.abs(upright.astype(int) - photo.pixels).mean() < 4
 
 
+def test_no_place_is_too_dark_and_none_burnt_out_where_signs_are_to_be_read() -> None:
+    for seed in range(200):
+        shot = draw_shot(np.random.default_rng(seed), "hard", (1200, 1600))
+        shot = legible(shot, Line(0.03, 0.5), 60)
+        assert shot.darkest * min(1.0, shot.exposure) > 0.29
+        assert shot.exposure < 1.2
+
+
 def test_a_faint_pencil_gets_a_clearer_photo_than_a_felt_pen() -> None:
     shot = replace(
         draw_shot(np.random.default_rng(1), "hard", SIZE),
