@@ -30,7 +30,7 @@ from scanner.grid_fit import through
 from scanner.layout import layout
 from scanner.load import load
 from scanner.markers import shows_markers
-from scanner.numbers import SURE, read_numbers
+from scanner.numbers import SURE, SURE_OF_NUMBER, read_numbers
 from scanner.reading import Numbers
 
 
@@ -108,7 +108,10 @@ def compared(
     final = truth.get("final")
     boxes.append(("final", final, numbers.final, numbers.final_confidence))
     # A sheet whose boxes were not found has no confidence at all: nothing there was in doubt.
-    judged = [(name, told, read, told == read, 0 < sure < SURE) for name, told, read, sure in boxes]
+    judged = [
+        (name, told, read, told == read, 0 < sure < SURE_OF_NUMBER)
+        for name, told, read, sure in boxes
+    ]
     wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
     coins = truth.get("coins")
     coins_right = numbers.coins == coins

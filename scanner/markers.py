@@ -6,11 +6,14 @@ from functools import cache
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from scanner.flatten import Flat
 from scanner.layout import layout
 from scanner.load import Pixels
 from scoring.maps import SIDES
+
+Doubles = npt.NDArray[np.float64]
 
 # 4x4 bits keep a module 2.5 mm wide on A4; of the fifty markers twenty are used.
 DICTIONARY = cv2.aruco.DICT_4X4_50
@@ -39,6 +42,17 @@ def read_marker(picture: Pixels) -> int | None:
     if numbers is None or len(numbers) != 1:
         return None
     return int(np.asarray(numbers).ravel()[0])
+
+
+def found_markers(picture: Pixels) -> dict[int, Doubles]:
+    """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at."""
+    corners, numbers, _ = _detector().detectMarkers(picture)
+    found = {}
+    for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
+        told = side_and_corner(int(number))
+        if told is not None:
+            found[told[1]] = np.asarray(four, np.float64).reshape(4, 2)
+    return found
 
 
 @cache

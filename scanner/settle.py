@@ -6,7 +6,8 @@ may not lie far apart: what ink hides of one is known from the next.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import cast
 
@@ -120,14 +121,23 @@ def _window(reach: float, step: int) -> Floats:
     return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
 
 
-def sought_blocks(lines: Lines, layout: Layout) -> tuple[Doubles, float]:
-    """How far the season blocks of a layout are off, roughly, and how clear their lines are."""
+def at_home(layout: Layout) -> tuple[Placed, ...]:
+    """The season blocks as the layout has them."""
+    return tuple(Placed(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
+
+
+def sought_blocks(
+    lines: Lines, layout: Layout, near: Sequence[Placed] = ()
+) -> tuple[tuple[Placed, ...], float]:
+    """Where the season blocks roughly are, near their home or other places, and how clear."""
+    near = near or at_home(layout)
     window = _window(REACH, STEP)
     high, wide = window.shape[:2]
     blocks = [pieces(box) for box in layout.seasons]
     seen, shown = np.zeros((len(blocks), high, wide)), 0.0
     for upright in (True, False):
-        pixels = lines.pixels(np.array([block[upright] for block in blocks]))
+        places = [one.at(block[upright]) for one, block in zip(near, blocks, strict=True)]
+        pixels = lines.pixels(np.array(places))
         # Pieces of one block need not be off by the very same pixel.
         loose = cast(Floats, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
         around = pixels[:, :, None, None] + window
@@ -136,8 +146,9 @@ def sought_blocks(lines: Lines, layout: Layout) -> tuple[Doubles, float]:
         shown += float(lines.at(lines.shown, pixels).sum())
     count = sum(len(places) for places in blocks[0].values())
     shifts, mean = follow(seen / count, STEP / SIZE, STIFF, HOME)
+    rough = [replace(one, shift=one.shift + by) for one, by in zip(near, shifts, strict=True)]
     # Of lines beyond the photo nothing is known: what is seen counts for those that it shows.
-    return shifts, mean * count * len(blocks) / max(shown, count)
+    return tuple(rough), mean * count * len(blocks) / max(shown, count)
 
 
 def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doubles, float]:
@@ -164,12 +175,9 @@ def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doub
     return np.asarray(shifts[path]), float(found.mean())
 
 
-def settled_blocks(lines: Lines, layout: Layout, shifts: Doubles) -> tuple[Placed, ...]:
+def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tuple[Placed, ...]:
     """The season blocks on their lines, from where they roughly are."""
-    placed = [
-        _fitted(lines, box, Placed(_middle(box), shift, np.eye(2)))
-        for box, shift in zip(layout.seasons, shifts, strict=True)
-    ]
+    placed = [_fitted(lines, box, one) for box, one in zip(layout.seasons, rough, strict=True)]
     # What was lost is sought once more from a neighbour that was found, clearest first.
     last = len(placed) - 1
     for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):

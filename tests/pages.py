@@ -10,10 +10,11 @@ import numpy as np
 from sample_sheets.boards import Board, Boxes
 from sample_sheets.canvas import Canvas
 from sample_sheets.hands import Pen
-from sample_sheets.ink import Inking
-from sample_sheets.players import make_player
+from sample_sheets.ink import Ink, Inking
+from sample_sheets.players import Way, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.prints_official import white_canvas
+from sample_sheets.signs_marks import COIN
 from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.layout import Layout, Rect
@@ -48,9 +49,13 @@ def write(
     in_order: bool = True,
     seed: int = 5,
 ) -> None:
-    player = make_player(np.random.default_rng(seed), None)
+    rng = np.random.default_rng(seed)
+    player = make_player(rng, None)
+    # A plain pen and a plain cross: how coins are marked otherwise is asked in its own tests.
     player = replace(
         player,
+        kit=replace(player.kit, line=Ink("pen", (70, 40, 30), 0.035)),
+        coin=Way("crossed", COIN["crossed"][0](rng)),
         coins_in_order=in_order,
         mountain_coins=False,
         writing=replace(player.writing, corrections=0.0),

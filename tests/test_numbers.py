@@ -13,6 +13,7 @@ from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate,
 from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
 from scanner.layout import layout
+from scanner.lead import led_blocks
 from scanner.numbers import read_numbers, without_track
 from scanner.settle import Lines, follow, settled_blocks, settled_coins, sought_blocks
 from scanner.strip import strip_of
@@ -47,6 +48,16 @@ def test_curled_paper_is_followed(sag: float, skew: float) -> None:
     numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
     assert numbers.written[:2] == (SPRING, SUMMER)
     assert numbers.coins == 5
+
+
+def test_markers_lead_to_the_boxes() -> None:
+    canvas = page(PrintStyle.OWN, SPRING)
+    meant = layout("own")
+    led = led_blocks(strip_of(seen(canvas, sag=0.1)), meant)
+    for placed, box in zip(led, canvas.layout.seasons, strict=True):
+        there = lowered(*box.edicts[0].centre, sag=0.1)
+        assert placed.at(np.array(box.edicts[0].centre)) == pytest.approx(there, abs=0.2)
+    assert led_blocks(strip_of(seen(blank(meant))), meant) == ()
 
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
