@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import cast
 
 import cv2
@@ -12,6 +12,7 @@ from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.grid_fit import LAST, POLISH, fitted, misses
 from scanner.grid_lattice import Lattice, Pyramid, photo_pixels
 from scanner.grid_lines import Doubles
+from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of
 from scanner.grid_ridges import Floats, ink
 from scanner.layout import Rect
 from scanner.load import Photo, Pixels
@@ -19,8 +20,8 @@ from scoring.message import Message, say
 from scoring.spaces import SIZE, SPACES, Space
 
 SMALLEST_SPACE = 20.0  # pixels of the whole photo; with fewer, signs are blots
-# Pixels a space of the picture that lines are sought in: twice as fine as the last look at them.
-FIT_SPACE = 40.0
+# Pixels a space, at most, of the picture that lines are sought in; the last look at them has 20.
+FIT_SPACE = 60.0
 # A crossing may lie this far (spaces) beyond the photo's edge: frames are thicker than that.
 OVER_THE_EDGE = 0.15
 
@@ -30,8 +31,12 @@ OVER_THE_EDGE = 0.15
 MOST_BLURRED = 0.35
 EDGE_SIZE = 24  # pixels a space for that
 SHARPEST = 0.97  # of all places: the rest has steeper edges
-# Lines of a map found right are seen within 0.08 of a space of it for four edges in five.
+# Lines of a map found right are seen within 0.03 of a space of it for four edges in five; where
+# they are not, the network takes right maps to be off by 0.03 to 0.05.
 MOST_CURLED = 0.11
+# Lines that scatter by more than this (spaces) do not tell where the map is, and where the networks
+# have put it is better: of ten such photos nine.
+MOST_SCATTERED = 0.045
 # Glare is white beyond what the paper is, over a good part of a space.
 BLOWN_OUT = 250
 GLARE_SHARE = 0.3
@@ -45,7 +50,9 @@ class Flat:
 
     photo: Photo
     lattice: Lattice  # in the photo's working pixels
-    residual: float  # how far lines are seen off the lattice, in spaces
+    residual: float  # how far lines, or all that the network goes by, are seen off it, in spaces
+    # The photo's half, its quarter and so on, as far as somebody has needed them.
+    smaller: list[Pixels] = field(default_factory=list, repr=False)
 
     @property
     def crossings(self) -> Doubles:
@@ -70,12 +77,8 @@ class Flat:
         """Any part of the sheet seen from straight above, `size` pixels a space."""
         width = max(1, round((rect.right - rect.left) * size))
         height = max(1, round((rect.bottom - rect.top) * size))
-        pixels, lattice = self.photo.pixels, self.lattice
-        # Halved until a pixel of the view is no wider than two of the photo, lest thin lines break.
-        while lattice.space > 2 * size and min(pixels.shape[:2]) > 1:
-            half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-            lattice = lattice.scaled(half.shape[1] / pixels.shape[1])
-            pixels = cast(Pixels, half)
+        # A pixel of the view is no wider than two of the photo, lest thin lines break.
+        pixels, lattice = self.no_finer(2 * size)
         places = photo_pixels(lattice, size, rect.left, rect.top, width, height)
         return cast(
             Pixels,
@@ -83,6 +86,18 @@ class Flat:
                 pixels, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
             ),
         )
+
+    def no_finer(self, size: float) -> tuple[Pixels, Lattice]:
+        """The photo halved until a space has at most `size` pixels, and the map's place in it."""
+        pixels, lattice, halvings = self.photo.pixels, self.lattice, 0
+        while lattice.space > size and min(pixels.shape[:2]) > 1:
+            if halvings == len(self.smaller):
+                half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+                self.smaller.append(cast(Pixels, half))
+            lattice = lattice.scaled(self.smaller[halvings].shape[1] / pixels.shape[1])
+            pixels = self.smaller[halvings]
+            halvings += 1
+        return pixels, lattice
 
     def picture(self, size: float, margin: float = 0.0) -> Pixels:
         """The map seen from straight above, with a margin in spaces."""
@@ -101,19 +116,26 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
                 fewest=int(SMALLEST_SPACE),
             )
         )
-    ratio = min(1.0, FIT_SPACE / lattice.space)
-    small = cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    pyramid = Pyramid.of(ink(cast(Pixels, small)))
+    rough = Flat(photo, lattice, residual=0.0)
+    small, seen = rough.no_finer(FIT_SPACE)
+    fine, residual = _polished(ink(small), seen)
+    if residual > MOST_SCATTERED:
+        fine, residual = seen, impression_of(rough.picture(FLAT_SIZE, FLAT_MARGIN)).off
     exact = small.shape[1] / photo.pixels.shape[1]
-    fine = fitted(pyramid, lattice.scaled(exact), POLISH)
-    residual = float(np.quantile(misses(pyramid, fine, LAST), 0.8))
-    flat = Flat(photo, fine.scaled(1 / exact), residual)
+    flat = replace(rough, lattice=fine.scaled(1 / exact), residual=residual)
     _check_within(photo, flat.lattice)
     if edge_width(flat) > MOST_BLURRED:
         raise TooBlurred(say("The photo is too blurred to tell signs apart."))
     if residual > MOST_CURLED:
         raise TooCurled(say("The lines of the map cannot be followed: the paper is too curled."))
     return flat
+
+
+def _polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
+    """The lattice on the dark lines of a picture, and how far they are seen off it."""
+    pyramid = Pyramid.of(picture)
+    fine = fitted(pyramid, lattice, POLISH)
+    return fine, float(np.quantile(misses(pyramid, fine, LAST), 0.8))
 
 
 def edge_width(flat: Flat) -> float:

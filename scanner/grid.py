@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import islice
 from typing import cast
 
 import cv2
@@ -18,7 +19,7 @@ from scanner.grid_lines import Doubles
 from scanner.grid_network import PADDING, guesses, impression, moved
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
-from scanner.grid_score import Judged, judged
+from scanner.grid_score import Judged, judged, judged_map
 from scanner.load import Pixels
 from scoring.maps import SIDES, side
 from scoring.message import say
@@ -27,13 +28,18 @@ from scoring.spaces import SIZE as MAP_SIZE
 
 # A sheet that fills a third of the photo's height still has 13 pixels a space here.
 SEEK_SIZE = 760
-# Of the score. Lattices on tables, cloths, text and half of a sheet stay below the first, maps
-# above it; one above the second needs no rival. Grids without a network's word need more.
-ACCEPTED = 0.0
-CONVINCING = 1.0
+HOPELESS = 0.02  # chance of a map below which a guess gets no further look
+LOOKS = 6  # of the network at one guess, each from where the last one moved it
+STIFF_LOOKS = 2  # at a guess that is still far off: bends that it seems to have are none
+SETTLED = 0.035  # spaces; a guess that is off by less needs no further look
+# Of the network's word on a guess: above the first it is a map, above the second beyond doubt.
+ACCEPTED = 0.85
+CONVINCING = 1.5
+# The same of lines, for grids that no network knows: noise and tiles stay below 0.1, the faintest
+# of fifty photographed grids has 0.45.
+ACCEPTED_LINES = 0.2
 CONVINCING_LINES = 0.9
-LOOKS = 5  # of the network at one guess, each from where the last one moved it
-SETTLED = 0.1  # spaces; a guess that is off by less needs no further look
+MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees none
 MOST_SHEETS = 3  # that are looked for in one photo
 
 
@@ -65,43 +71,57 @@ def find_lattices(image: Pixels, cells: int = MAP_SIZE, maps: Sequence[Map] = ()
 
 def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     """The maps that the networks see, else those that lines propose and the network confirms."""
-    found: list[Judged] = []
-    seen = image
+    colours = Pyramid.of(image)
+
+    def best(lattices: Iterable[Lattice]) -> Judged | None:
+        return _best(_looked_at(colours, lines, lattice, maps) for lattice in lattices)
+
+    first = best(guesses(image))
+    if first is None or first.score < CONVINCING:
+        first = _better(first, best(_proposed(lines, first)))
+    if first is None:
+        return []
+    found = [first]
     while len(found) < MOST_SHEETS:
-        one = _best(_judged_maps(seen, lines, maps, guesses(seen)))
-        if one is None or any(one.lattice.overlaps(other.lattice) for other in found):
+        image = _without(image, found[-1].lattice)
+        one = best(lattice for lattice in guesses(image, 1) if not _taken(lattice, found))
+        if one is None or one.score < CONVINCING or _taken(one.lattice, found):
             break
         found.append(one)
-        seen = _without(seen, one.lattice)
-    if found and found[0].score > CONVINCING:
-        return found
-    for region in propose(lines.levels[0], MAP_SIZE):
-        rough = [fitted(lines, lattice, ROUGH) for lattice in region]
-        found += [one for one in _judged_maps(image, lines, maps, rough) if one.score > ACCEPTED]
-        if found and max(one.score for one in found) > CONVINCING:
+    return found
+
+
+def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
+    """A guess of a map after the network's corrections, judged by what it sees there."""
+    for look in range(LOOKS):
+        seen = impression(colours, lattice)
+        if seen.is_map < HOPELESS:
             break
-    return _distinct(found)
+        settled = seen.off < SETTLED
+        lattice = moved(lattice, seen, stiff=look < STIFF_LOOKS and not settled)
+        if settled:
+            break
+    return judged_map(lines, lattice, seen, maps)
 
 
-def _judged_maps(
-    image: Pixels, lines: Pyramid, maps: Sequence[Map], lattices: Sequence[Lattice]
-) -> Iterator[Judged]:
-    """Guesses of a map after the network's corrections, judged one by one."""
-    colours = Pyramid.of(image)
-    for lattice in lattices:
-        for _ in range(LOOKS):
-            seen = impression(colours, lattice)
-            lattice = moved(lattice, seen)
-            if seen.off < SETTLED:
-                break
-        yield judged(lines, lattice, maps, seen.is_map)
+def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
+    """What lines make of a map that nobody is sure of: the same at another start, then others."""
+    if seen is not None:
+        yield judged(lines, seen.lattice).lattice
+    for region in islice(propose(lines.levels[0], MAP_SIZE), MOST_REGIONS):
+        for lattice in region:
+            yield fitted(lines, lattice, ROUGH)
 
 
-def _best(found: Iterator[Judged]) -> Judged | None:
+def _better(one: Judged | None, other: Judged | None) -> Judged | None:
+    return max((j for j in (one, other) if j), key=lambda judged: judged.score, default=None)
+
+
+def _best(looked_at: Iterable[Judged]) -> Judged | None:
     """The first that convinces, else the best that is acceptable."""
     best: Judged | None = None
-    for one in found:
-        if one.score > max(ACCEPTED, best.score if best else ACCEPTED):
+    for one in looked_at:
+        if one.score > (best.score if best else ACCEPTED):
             best = one
             if one.score > CONVINCING:
                 break
@@ -121,10 +141,10 @@ def _grids(lines: Pyramid, cells: int) -> list[Judged]:
     """Any square grid, from its lines alone."""
     found: list[Judged] = []
     for region in propose(lines.levels[0], cells):
-        found += [judged(lines, fitted(lines, lattice, ROUGH), ()) for lattice in region]
+        found += [judged(lines, fitted(lines, lattice, ROUGH)) for lattice in region]
         if found and max(one.score for one in found) > CONVINCING_LINES:
             break
-    return _distinct(found)
+    return _distinct([one for one in found if one.score > ACCEPTED_LINES])
 
 
 @cache
@@ -146,14 +166,21 @@ def upright(lattice: Lattice) -> Lattice:
 def _shrunk(image: Pixels, ratio: float) -> Pixels:
     if ratio >= 1:
         return image
+    if ratio < 0.5:  # halving is quick, and what is left to do is a quarter
+        half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+        return _shrunk(cast(Pixels, half), 2 * ratio)
     small = cv2.resize(image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     return cast(Pixels, small)
+
+
+def _taken(lattice: Lattice, found: Sequence[Judged]) -> bool:
+    return any(lattice.overlaps(other.lattice) for other in found)
 
 
 def _distinct(found: list[Judged]) -> list[Judged]:
     """Best first, without those that lie on a better one."""
     kept: list[Judged] = []
     for one in sorted(found, key=lambda judged: -judged.score):
-        if not any(one.lattice.overlaps(other.lattice) for other in kept):
+        if not _taken(one.lattice, kept):
             kept.append(one)
     return kept

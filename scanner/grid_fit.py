@@ -35,6 +35,9 @@ LIM = 2.0
 SCATTER = 0.03
 OUTLIER = 2.5  # scatters off, and an edge is somebody's ink
 REWEIGHTED = 4  # rounds of leaving outliers out; the fifth changes nothing
+# Lines that are sought to say how far a lattice misses them are expected within this (spaces);
+# with less, whatever lies near would pass for the line.
+MISSED = 0.1
 # Ways in which paper is allowed to bend: shifts, slants, then ever finer waves.
 MODES = 24
 
@@ -83,7 +86,7 @@ def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
     found = []
     for lines in (seen.upright, seen.level):
         around = _around(lines, seen, cells, look)
-        off, sure = _nearest(around, look, np.zeros(around.shape[:2]), look.steps[-1][0])
+        off, sure = _nearest(around, look, np.zeros(around.shape[:2]), MISSED)
         found.append(np.abs(off[1:-1][sure[1:-1] > CLEAR]))
     clear = np.concatenate(found)
     return clear if len(clear) else np.array([look.reach])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -10,13 +11,16 @@ from typing import cast
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 
 from scanner.grid_fit import smoothed, through
 from scanner.grid_lattice import Lattice, Pyramid, flat_picture, places
 from scanner.grid_lines import Doubles
 from scanner.grid_ridges import Floats
 from scanner.load import Pixels
+from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
+from scoring.spaces import SPACES
 
 MODEL = Path(__file__).parent / "model"
 
@@ -32,6 +36,9 @@ FLAT_MARGIN = 2  # spaces, in which labels, frame and coins tell the way up
 STIFFNESS = 1.0  # of paper that follows the network's shifts
 # What a space can have printed in it, in the network's order.
 NOTHING, MOUNTAIN, WASTELAND, RUINS = range(4)
+TURNS = 4
+# No space and no turn is ever certain.
+DOUBT = 1e-4
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +58,11 @@ class Impression:
 
 def impression(colours: Pyramid, lattice: Lattice) -> Impression:
     """The network's look at a lattice laid over a photo."""
-    flat = flat_picture(colours, lattice, FLAT_SIZE, FLAT_MARGIN)
+    return impression_of(flat_picture(colours, lattice, FLAT_SIZE, FLAT_MARGIN))
+
+
+def impression_of(flat: Pixels) -> Impression:
+    """The network's look at a flat picture of its size and margin."""
     shift, printed, whole = _run("flat", flat)
     return Impression(
         shift=shift[0].transpose(1, 2, 0).astype(np.float64),
@@ -61,9 +72,35 @@ def impression(colours: Pyramid, lattice: Lattice) -> Impression:
     )
 
 
-def moved(lattice: Lattice, seen: Impression) -> Lattice:
-    """The lattice where the network says it should be."""
-    return through(MAP_SIZE, lattice.at(places(MAP_SIZE) + smoothed(seen.shift, STIFFNESS)))
+def moved(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
+    """The lattice where the network says it should be, bent or as a flat sheet."""
+    bent = through(MAP_SIZE, lattice.at(places(MAP_SIZE) + smoothed(seen.shift, STIFFNESS)))
+    return Lattice(MAP_SIZE, bent.view) if stiff else bent
+
+
+def agreement(seen: Impression, maps: Sequence[Map]) -> Doubles:
+    """How well what is seen in the spaces agrees with each map at each turn, as a logarithm."""
+    printed = np.log(seen.printed + DOUBT)
+    turned = [np.rot90(printed, quarters) for quarters in range(TURNS)]
+    fits = [
+        [np.take_along_axis(view, prints(map_)[..., None], axis=2).sum() for view in turned]
+        for map_ in maps
+    ]
+    return np.array(fits)
+
+
+@cache
+def prints(map_: Map) -> npt.NDArray[np.intp]:
+    """What a map has printed in each space, as the network counts it."""
+    kinds = np.full((MAP_SIZE, MAP_SIZE), NOTHING)
+    for space in SPACES:
+        if space in map_.mountains:
+            kinds[space.row, space.column] = MOUNTAIN
+        elif space in map_.wasteland:
+            kinds[space.row, space.column] = WASTELAND
+        elif space in map_.ruins:
+            kinds[space.row, space.column] = RUINS
+    return kinds
 
 
 def _chances(scores: Floats) -> Doubles:

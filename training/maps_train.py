@@ -1,9 +1,10 @@
 """Train the networks that find a map in a photo, and put them into the package.
 
-    python -m training.maps_train flat --photos runs/small1 runs/small2 --test runs/test
+    python -m training.maps_train flat --photos runs/studio runs/strange --test runs/test
 
-The photos are the studio's, for example 1,600 of `--size 600x800` and `800x600`, with the test
-photos from other seeds. Seeds are fixed; the log is a CSV file beside the weights.
+The photos are the studio's, for example 1,600 of `--size 600x800` and `800x600`, and those of
+`training.strange_photos`; the test photos have other seeds and drawings. Seeds are fixed; the log
+is a CSV file beside the weights, one line for each folder of test photos.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from torch import Tensor, nn
 from scanner.grid_network import FIND_SIZE, FLAT_SIZE, MODEL
 from training.maps_network import TURNS, FindMap, FlatMap
 from training.maps_views import SPACES, Rng, Shot, flat_view, load_shots, photo_view
+from training.packaged import load_folded
 
 BATCH = 32
 EVERY = 100  # steps between two looks at the test photos
@@ -41,9 +43,12 @@ def main() -> None:
     parser.add_argument("--test", type=Path, nargs="+", required=True)
     parser.add_argument("--out", type=Path, default=Path("runs/maps"))
     parser.add_argument("--steps", type=int, default=4000)
-    parser.add_argument("--start", type=Path, help="weights to go on from")
+    parser.add_argument(
+        "--start", type=Path, help="weights to go on from: of a run, or an ONNX file"
+    )
     parser.add_argument("--model", type=Path, default=MODEL, help="folder for the ONNX file")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--rate", type=float, default=RATE, help="the highest learning rate")
     options = parser.parse_args()
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
@@ -51,13 +56,29 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     flat = options.network == "flat"
     network: nn.Module = FlatMap() if flat else FindMap()
-    if options.start:
-        network.load_state_dict(torch.load(options.start, weights_only=True))
     step = _flat_step if flat else _find_step
-    weights = options.out / f"{options.network}.pt"
-    train(network, step, load_shots(options.photos), load_shots(options.test, 100), options)
-    torch.save(network.state_dict(), weights)
+    shots = load_shots(options.photos)
+    if options.start:
+        begin(network, options.start, shots)
+    train(
+        network,
+        step,
+        shots,
+        {folder: load_shots([folder], 200) for folder in options.test},
+        options,
+    )
     export(network, options.network, options.model)
+
+
+def begin(network: nn.Module, start: Path, shots: list[Shot]) -> None:
+    """Take the weights of an earlier run, or those of the packaged network."""
+    if start.suffix == ".onnx":
+        rng = np.random.default_rng(0)
+        view = flat_view if isinstance(network, FlatMap) else photo_view
+        seen = [view(shot, rng).pixels for _ in range(8) for shot in _chosen(shots, rng)]
+        load_folded(start, network, _pictures(seen))
+    else:
+        network.load_state_dict(torch.load(start, weights_only=True))
 
 
 Step = Callable[[nn.Module, list[Shot], Rng], tuple[Tensor, Result]]
@@ -67,13 +88,13 @@ def train(
     network: nn.Module,
     step: Step,
     shots: list[Shot],
-    test: list[Shot],
+    tests: dict[Path, list[Shot]],
     options: argparse.Namespace,
 ) -> None:
     """Steps with a falling rate, and a line of the log every hundred."""
-    optimiser = torch.optim.AdamW(network.parameters(), RATE, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(network.parameters(), options.rate, weight_decay=1e-3)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
-        optimiser, RATE, total_steps=options.steps, pct_start=0.05
+        optimiser, options.rate, total_steps=options.steps, pct_start=0.05
     )
     rng = np.random.default_rng(options.seed)
     log = options.out / f"{options.network}.csv"
@@ -89,11 +110,16 @@ def train(
             schedule.step()
             progress.advance(task)
             if number % EVERY == 0:
-                result = {"step": float(number), "loss": loss.item(), **tested(network, step, test)}
-                if rows is None:
-                    rows = csv.DictWriter(file, list(result))
-                    rows.writeheader()
-                rows.writerow({name: round(value, 4) for name, value in result.items()})
+                for folder, test in tests.items():
+                    result = tested(network, step, test)
+                    if rows is None:
+                        rows = csv.DictWriter(file, ["step", "loss", "photos", *result])
+                        rows.writeheader()
+                    figures = {name: round(value, 4) for name, value in result.items()}
+                    loss_now = round(loss.item(), 4)
+                    rows.writerow(
+                        {"step": number, "loss": loss_now, "photos": folder.name, **figures}
+                    )
                 file.flush()
                 torch.save(network.state_dict(), options.out / f"{options.network}.pt")
 
@@ -121,19 +147,20 @@ def _flat_step(network: nn.Module, shots: list[Shot], rng: Rng) -> tuple[Tensor,
     shift, printed, whole = network(_pictures([view.pixels for view in views]))
     maps = torch.tensor([view.is_map for view in views])
     true_shift = torch.from_numpy(np.stack([view.shift for view in views]))[maps]
-    true_print = torch.from_numpy(np.stack([view.printed for view in views]))[maps]
+    near = torch.tensor([view.near for view in views])
+    true_print = torch.from_numpy(np.stack([view.printed for view in views]))[near]
     true_turn = torch.tensor([view.turn for view in views])[maps]
     off = shift.permute(0, 2, 3, 1)[maps] - true_shift
     turns, is_map = whole[maps, :TURNS], whole[:, TURNS]
     loss = (
         4 * nnf.smooth_l1_loss(off, torch.zeros_like(off), beta=0.05)
-        + nnf.cross_entropy(printed[maps], true_print, weight=torch.tensor(PRINT_WEIGHTS))
+        + nnf.cross_entropy(printed[near], true_print, weight=torch.tensor(PRINT_WEIGHTS))
         + 0.5 * nnf.cross_entropy(turns, true_turn)
         + 0.3 * nnf.binary_cross_entropy_with_logits(is_map, maps.float())
     )
     return loss, {
         "off": off.detach().norm(dim=-1).median().item(),
-        "printed": (printed[maps].argmax(1) == true_print).float().mean().item(),
+        "printed": (printed[near].argmax(1) == true_print).float().mean().item(),
         "turn": (turns.argmax(1) == true_turn).float().mean().item(),
         "is_map": ((is_map > 0) == maps).float().mean().item(),
     }

@@ -1,4 +1,4 @@
-"""Views of studio photographs to learn from: whole photos, and flat guesses that are off."""
+"""Views of photographs to learn from: whole photos, and flat guesses that are off."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
+from rich.progress import track
 
 from scanner.grid_fit import through
 from scanner.grid_lattice import KNOTS, Lattice, places
 from scanner.grid_lines import Doubles
-from scanner.grid_network import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING
+from scanner.grid_network import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
 from scanner.grid_ridges import Floats
 from scanner.load import Pixels
-from scanner.side import prints
 from scoring.maps import side
-from scoring.sheet import Map
 from scoring.spaces import SIZE
 
 Indices = npt.NDArray[np.int64]
@@ -28,40 +28,47 @@ Rng = np.random.Generator
 SPACES = SIZE + 2 * FLAT_MARGIN
 LONGEST = 800  # pixels of a photo that is learned from
 # How far off a guess may be (spaces), and how often: most are those that a first look has moved.
-OFF = ((0.1, 0.2), (0.3, 0.35), (0.6, 0.2), (1.2, 0.15), (2.0, 0.1))
+OFF = ((0.05, 0.15), (0.15, 0.2), (0.35, 0.25), (0.7, 0.15), (1.3, 0.15), (2.0, 0.1))
+# A guess further off than this does not have the spaces where they are.
+NEAR = 0.6
 NO_MAP = 0.12  # of the guesses lie somewhere else
+CUT_OFF = 0.08  # of the maps reach beyond the photo's edge
 HEAT = FIND_SIZE // FIND_STEP
 
 
 @dataclass(frozen=True)
 class Shot:
-    """A photo with the places of its map's crossings."""
+    """A photo with the places of its map's crossings, and what is printed between them."""
 
-    file: npt.NDArray[np.uint8]
+    pixels: Pixels
     crossings: Doubles  # 12 x 12 x 2
-    map: Map
-
-    @property
-    def pixels(self) -> Pixels:
-        return np.asarray(cv2.imdecode(self.file, cv2.IMREAD_COLOR), np.uint8)
+    printed: Indices | None  # 11 x 11; None where the page is no sheet
 
 
 def load_shots(folders: list[Path], most: int | None = None) -> list[Shot]:
-    """The photos of some folders of the studio's, no larger than needed."""
-    return [_shot(path) for folder in folders for path in sorted(folder.glob("*.jpg"))[:most]]
+    """The photos of some folders, no larger than needed; each takes about a megabyte."""
+    paths = [path for folder in folders for path in sorted(folder.glob("*.jpg"))[:most]]
+    return [_shot(path) for path in track(paths, "photos")]
 
 
 def _shot(path: Path) -> Shot:
     truth = json.loads(path.with_suffix(".json").read_text("utf-8"))
     crossings = np.array(truth["crossings"]).reshape(SIZE + 1, SIZE + 1, 2)
-    file = np.fromfile(path, np.uint8)
+    pixels = np.asarray(cv2.imdecode(np.fromfile(path, np.uint8), cv2.IMREAD_COLOR), np.uint8)
     ratio = LONGEST / max(truth["size"])
     if ratio < 1:
-        pixels = cv2.imdecode(file, cv2.IMREAD_COLOR)
-        small = cv2.resize(pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-        file = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]
+        pixels = np.asarray(
+            cv2.resize(pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA), np.uint8
+        )
         crossings = (crossings + 0.5) * ratio - 0.5
-    return Shot(file, crossings, side(str(truth["map"])))
+    return Shot(pixels, crossings, _printed(truth))
+
+
+def _printed(truth: dict[str, Any]) -> Indices | None:
+    """What is printed in the spaces: strange sheets tell it, the studio's name their side."""
+    if "printed" not in truth:
+        return prints(side(str(truth["map"]))).astype(np.int64)
+    return None if truth["printed"] is None else np.array(truth["printed"], np.int64)
 
 
 @dataclass(frozen=True)
@@ -73,12 +80,16 @@ class FlatView:
     printed: Indices  # 11 x 11
     turn: int
     is_map: bool
+    near: bool = False  # spaces lie where they should: what is printed in them can be said
 
 
 def flat_view(shot: Shot, rng: Rng) -> FlatView:
     """The map of a shot, guessed somewhat wrong and turned by chance."""
-    if rng.random() < NO_MAP:
+    kinds = shot.printed
+    if kinds is None or rng.random() < NO_MAP:
         return _no_map(shot, rng)
+    if rng.random() < CUT_OFF:
+        shot = _cut_off(shot, rng)
     turn = int(rng.integers(4))
     lattice = through(SIZE, shot.crossings).turned(turn)
     off = float(rng.choice([off for off, _ in OFF], p=[share for _, share in OFF]))
@@ -88,12 +99,34 @@ def flat_view(shot: Shot, rng: Rng) -> FlatView:
     shift = np.zeros_like(crossing)
     for _ in range(6):  # where the wrong guess has to be looked at to see the right crossing
         shift = -wrong(crossing + shift)
-    printed = np.rot90(prints(shot.map), turn).astype(np.int64)
-    return FlatView(_developed(pixels, rng), shift.astype(np.float32), printed, turn, True)
+    printed = np.rot90(kinds, turn)
+    near = bool(np.abs(shift).max() < NEAR)
+    return FlatView(_developed(pixels, rng), shift.astype(np.float32), printed, turn, True, near)
+
+
+def _cut_off(shot: Shot, rng: Rng) -> Shot:
+    """The same photo, ending within the map: that it is one has to be seen all the same."""
+    pixels, crossings = shot.pixels, shot.crossings
+    low, high = crossings.min(axis=(0, 1)), crossings.max(axis=(0, 1))
+    share = rng.uniform(0.05, 0.3)
+    right, bottom = (high - share * (high - low)).astype(int)
+    left, top = (low + share * (high - low)).astype(int)
+    edge = int(rng.integers(4))
+    if edge == 0:
+        pixels = pixels[:, :right]
+    elif edge == 1:
+        pixels = pixels[:bottom]
+    elif edge == 2:
+        pixels, crossings = pixels[:, left:], crossings - (left, 0)
+    else:
+        pixels, crossings = pixels[top:], crossings - (0, top)
+    return Shot(np.ascontiguousarray(pixels), crossings, shot.printed)
 
 
 def _wrong(off: float, rng: Rng) -> Callable[[Doubles], Doubles]:
-    """A smooth way to be wrong: moved, stretched, slanted, bent."""
+    """A smooth way to be wrong: each corner by itself, or moved, stretched, slanted, bent."""
+    if rng.random() < 0.5:
+        return _wrong_corners(rng.uniform(-1.5 * off, 1.5 * off, (2, 2, 2)))
     moved = rng.uniform(-off, off, 2)
     slanted = rng.normal(0, 0.35 * off, (2, 2)) / (SIZE / 2)
     bent = rng.normal(0, 0.12 * off, (6, 2))
@@ -105,6 +138,18 @@ def _wrong(off: float, rng: Rng) -> Callable[[Doubles], Doubles]:
         x, y = away[..., 0] / (SIZE / 2), away[..., 1] / (SIZE / 2)
         bends = np.stack([x * x, x * y, y * y, x**3, y**3, x * x * y], axis=-1)
         return moved + away @ slanted.T + np.clip(bends, -3, 3) @ bent
+
+    return wrong
+
+
+def _wrong_corners(off: Doubles) -> Callable[[Doubles], Doubles]:
+    """Corners that are off as the finder's are, and what lies between them in proportion."""
+
+    def wrong(place: Doubles) -> Doubles:
+        right, down = np.moveaxis(np.clip(place / SIZE, -0.2, 1.2), -1, 0)[..., None]
+        above = off[0, 0] * (1 - right) + off[0, 1] * right
+        below = off[1, 0] * (1 - right) + off[1, 1] * right
+        return np.asarray(above * (1 - down) + below * down)
 
     return wrong
 
@@ -133,15 +178,17 @@ def _flat(shot: Shot, lattice: Lattice, place_of: Callable[[Doubles], Doubles]) 
 
 
 def _no_map(shot: Shot, rng: Rng) -> FlatView:
-    """Some other part of the photo, or the map at a wrong size."""
+    """Some other part of the photo, or the map at a wrong size, or lines that are none."""
     lattice = through(SIZE, shot.crossings)
     away = rng.uniform(2.5, 9.0)
     towards, turned = rng.uniform(0, 2 * np.pi), rng.uniform(-np.pi / 4, np.pi / 4)
-    if rng.random() < 0.5:
+    if shot.printed is None and rng.random() < 0.7:  # laid onto the page's own lines
+        away, turned = rng.uniform(0, 3), np.pi / 2 * rng.integers(4) + rng.normal(0, 0.03)
+    elif rng.random() < 0.5:
         away, turned = rng.uniform(8.0, 16.0), rng.uniform(0, 2 * np.pi)
     move = away * np.array([np.cos(towards), np.sin(towards)])
     spin = np.array([[np.cos(turned), -np.sin(turned)], [np.sin(turned), np.cos(turned)]])
-    spin *= rng.uniform(0.5, 1.6)
+    spin *= rng.uniform(0.8, 1.2) if away < 3 else rng.uniform(0.5, 1.6)
     middle = SIZE / 2
     pixels = _flat(shot, lattice, lambda place: (place - middle) @ spin.T + middle + move)
     return FlatView(
@@ -195,7 +242,9 @@ def photo_view(shot: Shot, rng: Rng) -> PhotoView:
         borderValue=PADDING,
     )
     crossings = cv2.perspectiveTransform(shot.crossings.reshape(1, -1, 2), view)
-    heat = _heat(np.asarray(crossings).reshape(shot.crossings.shape))
+    heat = _heat(np.array(crossings, np.float64).reshape(shot.crossings.shape))
+    if shot.printed is None:
+        heat[:] = 0
     return PhotoView(_developed(np.asarray(pixels, np.uint8), rng), heat)
 
 
@@ -222,7 +271,7 @@ def _heat(crossings: Doubles) -> Floats:
 
 def _developed(pixels: Pixels, rng: Rng) -> Pixels:
     """The same picture with other light, colours, blur, grain and shadow."""
-    picture = pixels.astype(np.float32)
+    picture: npt.NDArray[Any] = pixels.astype(np.float32)
     if rng.random() < 0.8:
         picture = picture * rng.uniform(0.6, 1.3) * rng.uniform(0.85, 1.15, 3)
         picture = picture + rng.uniform(-25, 25)
@@ -242,4 +291,4 @@ def _developed(pixels: Pixels, rng: Rng) -> Pixels:
         beyond = (beyond + rng.normal(0, width / 5)) / rng.uniform(1, 20)
         shade = 1 - rng.uniform(0.2, 0.6) / (1 + np.exp(-np.clip(beyond, -50, 50)))
         picture = picture * shade[..., None]
-    return np.clip(picture, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture, 0, 255), np.uint8)

@@ -55,6 +55,26 @@ def take_weights(
     _settle(network, eye, norms, seen)
 
 
+def load_folded(path: Path, network: nn.Module, pictures: Tensor) -> None:
+    """The same for a network whose layers are used in the order in which it has them."""
+    graph = onnx.load(str(path)).graph
+    stored = {
+        one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer
+    }
+    used = [node for node in graph.node if node.op_type in ("Conv", "Gemm")]
+    layers = [part for part in network.modules() if isinstance(part, nn.Conv2d | nn.Linear)]
+    norms = _of(network, nn.BatchNorm2d)
+    unused = iter(norms)
+    for node, layer in zip(used, layers, strict=True):
+        layer.weight.data.copy_(stored[node.input[1]])
+        bias = stored[node.input[2]]
+        if layer.bias is None:
+            _unfold(next(unused), bias)
+        else:
+            layer.bias.data.copy_(bias)
+    _settle(network, network, norms, (pictures,))
+
+
 def _linear(reader: Reader) -> list[nn.Linear]:
     """The linear layers in the order in which they are used; the eye's keeps its name."""
     first = [reader.alone, reader.kin.turn, reader.kin.takes, reader.hint, reader.printed]

@@ -1,0 +1,104 @@
+"""Every crossing to a few hundredths of a space, on curled paper too; a refusal has its reason."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import cv2
+import numpy as np
+import pytest
+
+from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
+from scanner.flatten import MOST_CURLED, Flat, flatten, glare
+from scanner.grid import find_lattices
+from scanner.load import Pixels
+from tests.shots import Doubles, Shot, curled, sheet_shot
+
+
+def flat_of(shot: Shot) -> Flat:
+    return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+
+
+def crossings_off(flat: Flat, true: Doubles) -> Doubles:
+    """How far each crossing is off in spaces, whichever corner came first."""
+    found = [flat.turned(quarters).crossings for quarters in range(4)]
+    off = [np.linalg.norm(one - true, axis=-1) / flat.space for one in found]
+    return min(off, key=lambda one: float(one.max()))
+
+
+def test_a_flat_sheet_has_hardly_a_residual() -> None:
+    shot = sheet_shot()
+    flat = flat_of(shot)
+    assert flat.residual < 0.04
+    assert float(crossings_off(flat, curled(shot, 0.0)[1]).max()) < 0.1
+
+
+@pytest.mark.parametrize("by", [-0.5, 0.25, 0.5])
+def test_crossings_follow_curled_paper(by: float) -> None:
+    shot, true = curled(sheet_shot(), by)
+    flat = flat_of(shot)
+    off = crossings_off(flat, true)
+    assert float(np.median(off)) < 0.05
+    assert float(off.max()) < 0.2
+    assert flat.residual < MOST_CURLED
+
+
+def test_lines_that_cannot_be_followed_are_refused() -> None:
+    """Every space shaken by itself: no paper lies like that."""
+    shot = sheet_shot()
+    lattice = find_lattices(shot.pixels)[0].lattice
+    rng = np.random.default_rng(2)
+    height, width = shot.pixels.shape[:2]
+    rows, columns = np.mgrid[:height, :width].astype(np.float32)
+    waves = cv2.resize(rng.normal(0, 1, (22, 18, 2)), (width, height)).astype(np.float32)
+    shaken = cv2.remap(
+        shot.pixels, columns + 18 * waves[..., 0], rows + 18 * waves[..., 1], cv2.INTER_LINEAR
+    )
+    with pytest.raises(TooCurled, match="too curled"):
+        flatten(Shot(cast(Pixels, shaken), shot.corners).photo, lattice)
+
+
+def test_a_map_turned_reads_from_another_corner() -> None:
+    flat = flat_of(sheet_shot())
+    upright, sideways = flat.picture(8), flat.turned(1).picture(8)
+    # The second corner first: what was on top comes to lie on the left.
+    expected = cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)
+    assert float(np.abs(sideways.astype(int) - expected).mean()) < 2
+    assert np.allclose(flat.turned(1).corners[0], flat.corners[1])
+    assert np.allclose(flat.turned(4).corners, flat.corners)
+
+
+def test_a_map_beyond_the_edge_is_refused_with_the_edge() -> None:
+    shot = sheet_shot()
+    lattice = find_lattices(shot.pixels)[0].lattice
+    right = int(shot.corners[1, 0] - 60)
+    with pytest.raises(MapCutOff, match="right edge"):
+        flatten(Shot(shot.pixels[:, :right], shot.corners).photo, lattice)
+
+
+def test_a_map_of_too_few_pixels_is_refused_with_their_number() -> None:
+    shot = sheet_shot()
+    small = cast(Pixels, cv2.resize(shot.pixels, None, fx=0.35, fy=0.35, interpolation=3))
+    lattice = find_lattices(shot.pixels)[0].lattice.scaled(0.35)
+    with pytest.raises(TooSmall, match=r"1\d pixels a space"):
+        flatten(Shot(small, shot.corners).photo, lattice)
+
+
+def test_a_blurred_map_is_refused() -> None:
+    shot = sheet_shot()
+    lattice = find_lattices(shot.pixels)[0].lattice
+    blurred = cast(Pixels, cv2.GaussianBlur(shot.pixels, (0, 0), 11))
+    with pytest.raises(TooBlurred):
+        flatten(Shot(blurred, shot.corners).photo, lattice)
+
+
+def test_glare_hides_the_spaces_it_covers() -> None:
+    shot = sheet_shot()
+    pixels = shot.pixels.copy()
+    middle = shot.corners.mean(axis=0)
+    cv2.circle(pixels, (int(middle[0]), int(middle[1])), 70, (255, 255, 255), -1)
+    flat = flat_of(Shot(pixels, shot.corners))
+    hidden = {space.name for space in glare(flat)}
+    assert "F6" in hidden  # the middle one, whichever way up
+    assert len(hidden) < 16
+    assert glare(flat_of(shot)) == ()

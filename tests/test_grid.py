@@ -1,0 +1,118 @@
+"""Grids are found where they are, whichever way up, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import cv2
+import numpy as np
+import pytest
+
+from sample_sheets.prints import PrintStyle
+from scanner.errors import SheetNotFound
+from scanner.grid import find_grid, find_lattices
+from scanner.load import Pixels, load
+from tests.scans import SAMPLES, corners, photo
+from tests.shots import TABLE, board, sheet_shot
+
+NEAR = 0.25  # spaces
+NEAR_SAMPLES = 0.3  # before lines are looked at closely
+# The plain print of these shots has white lines on green, which only the network follows.
+NEAR_WHITE_LINES = 0.4
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_the_corners_of_a_sample(name: str) -> None:
+    picture = load(photo(name))
+    (lattice, *_) = (one.lattice for one in find_lattices(picture.pixels))
+    found, true = lattice.scaled(1 / picture.scale).corners, corners(name)
+    space = float(np.linalg.norm(true[1] - true[0])) / 11
+    off = [np.linalg.norm(np.roll(found, k, axis=0) - true, axis=1).max() for k in range(4)]
+    assert min(off) < NEAR_SAMPLES * space
+
+
+@pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN, PrintStyle.PLAIN])
+@pytest.mark.parametrize("quarters", range(4))
+def test_corners_begin_at_the_pictures_top_left(style: PrintStyle, quarters: int) -> None:
+    shot = sheet_shot(style=style).turned(quarters)
+    found = find_grid(shot.pixels)
+    top_left, top_right, bottom_right, bottom_left = found
+    assert top_left[0] < top_right[0]
+    assert bottom_left[0] < bottom_right[0]
+    assert top_left[1] < bottom_left[1]
+    assert top_right[1] < bottom_right[1]
+    near = NEAR_WHITE_LINES if style is PrintStyle.PLAIN else NEAR
+    assert shot.off(np.roll(found, -quarters, axis=0)) < near
+
+
+@pytest.mark.parametrize("cells", [8, 9, 10])
+def test_a_grid_of_another_size(cells: int) -> None:
+    shot = board(cells)
+    assert shot.off(find_grid(shot.pixels, cells)) < 0.02 * 11
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_turned_grid_begins_at_the_top_left_too(quarters: int) -> None:
+    shot = board(9).turned(quarters)
+    found = np.roll(find_grid(shot.pixels, 9), -quarters, axis=0)
+    assert shot.off(found) < 0.02 * 11
+
+
+def noise() -> Pixels:
+    return np.random.default_rng(0).integers(0, 255, (600, 800, 3), np.uint8)
+
+
+def white() -> Pixels:
+    return np.full((600, 800, 3), 250, np.uint8)
+
+
+def writing() -> Pixels:
+    page = np.full((1000, 800, 3), 245, np.uint8)
+    for line in range(30):
+        words = "lorem ipsum dolor sit amet consectetur"
+        cv2.putText(page, words, (30, 40 + line * 32), 0, 0.9, (20, 20, 20), 2)
+    return page
+
+
+def planks() -> Pixels:
+    rng = np.random.default_rng(4)
+    wood = np.full((700, 900, 3), TABLE, np.float64) + rng.normal(0, 6, (700, 1, 1))
+    wood[::90] *= 0.5
+    return np.clip(wood + rng.normal(0, 3, wood.shape), 0, 255).astype(np.uint8)
+
+
+def chessboard() -> Pixels:
+    squares = np.indices((8, 8)).sum(axis=0) % 2 * 170 + 50
+    board = np.kron(squares, np.ones((80, 80))).astype(np.uint8)
+    return cast(Pixels, cv2.copyMakeBorder(cv2.merge([board] * 3), 60, 60, 60, 60, 0, value=TABLE))
+
+
+@pytest.mark.parametrize("make", [noise, white, writing, planks, chessboard])
+def test_no_sheet_where_there_is_none(make: Callable[[], Pixels]) -> None:
+    with pytest.raises(SheetNotFound):
+        find_lattices(make())
+
+
+@pytest.mark.parametrize("make", [noise, white])
+def test_no_grid_where_there_is_none(make: Callable[[], Pixels]) -> None:
+    with pytest.raises(SheetNotFound):
+        find_grid(make(), 9)
+
+
+def test_two_sheets_side_by_side() -> None:
+    left, right = sheet_shot("B"), sheet_shot("D", PrintStyle.OWN)
+    high = max(len(left.pixels), len(right.pixels))
+    both = [
+        cv2.copyMakeBorder(one.pixels, 0, high - len(one.pixels), 0, 0, 0, value=TABLE)
+        for one in (left, right)
+    ]
+    found = find_lattices(np.asarray(np.hstack(both), np.uint8))
+    middles = sorted(one.lattice.corners[:, 0].mean() for one in found)
+    true = (left.corners[:, 0].mean(), right.corners[:, 0].mean() + left.pixels.shape[1])
+    assert middles == pytest.approx(true, abs=20)
+
+
+def test_the_same_photo_gives_the_same_corners() -> None:
+    pixels = sheet_shot().pixels
+    assert np.array_equal(find_grid(pixels), find_grid(pixels.copy()))

@@ -1,0 +1,73 @@
+"""The side and the turn of a sheet are read from what is printed on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from sample_sheets.prints import PrintStyle
+from scanner.flatten import Flat, flatten
+from scanner.grid import find_lattices
+from scanner.side import SideFound, find_side
+from scoring.maps import SIDES, side
+from scoring.sheet import Map
+from scoring.spaces import find_space
+from tests.shots import Shot, sheet_shot
+
+NEAR = 0.4  # spaces: nearer than any wrong turn; the plain prints have white lines
+
+
+def located(shot: Shot, *maps: Map) -> tuple[Flat, SideFound]:
+    flat = flatten(shot.photo, find_lattices(shot.pixels, maps=maps)[0].lattice)
+    found = find_side(flat, maps)[0]
+    return flat.turned(found.quarters), found
+
+
+@pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN, PrintStyle.PLAIN])
+@pytest.mark.parametrize("letter", SIDES)
+def test_every_side_at_every_turn(style: PrintStyle, letter: str) -> None:
+    shot = sheet_shot(letter, style)
+    for quarters in range(4):
+        turned = shot.turned(quarters)
+        flat, found = located(turned)
+        assert found.map.name == letter
+        assert turned.off(flat.corners) < NEAR, f"turned by {quarters}"
+        assert found.confidence > 0.6
+
+
+def test_chances_are_given_for_every_side_and_turn() -> None:
+    shot = sheet_shot("C")
+    found = find_side(flatten(shot.photo, find_lattices(shot.pixels)[0].lattice))
+    assert len(found) == 4 * len(SIDES)
+    assert sum(one.confidence for one in found) == pytest.approx(1)
+    assert found == sorted(found, key=lambda one: -one.confidence)
+
+
+def test_a_side_that_is_given_is_not_asked_for() -> None:
+    shot = sheet_shot("C").turned(2)
+    for letter in ("C", "B"):
+        flat, found = located(shot, side(letter))
+        assert found.map.name == letter
+        if letter == "C":
+            assert shot.off(flat.corners) < NEAR
+
+
+def own_map() -> Map:
+    """Mountains, ruins and wasteland where no printed side has them."""
+    return replace(
+        side("B"),
+        name="home",
+        mountains=frozenset(map(find_space, ("A2", "C9", "F1", "H6", "J10"))),
+        ruins=frozenset(map(find_space, ("B5", "E8", "I3"))),
+        wasteland=frozenset(map(find_space, ("D5", "D6", "E5"))),
+    )
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_an_own_map_with_other_mountains(quarters: int) -> None:
+    map_ = own_map()
+    shot = sheet_shot(map_, PrintStyle.PLAIN).turned(quarters)
+    flat, found = located(shot, map_)
+    assert found.map is map_
+    assert shot.off(flat.corners) < NEAR
