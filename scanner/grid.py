@@ -19,7 +19,7 @@ from scanner.grid_lines import Doubles
 from scanner.grid_network import PADDING, guesses, impression, moved
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
-from scanner.grid_score import Judged, judged, judged_map
+from scanner.grid_score import Judged, judged, judged_map, prominence
 from scanner.load import Pixels
 from scoring.maps import SIDES, side
 from scoring.message import say
@@ -77,7 +77,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         return _best(_looked_at(colours, lines, lattice, maps) for lattice in lattices)
 
     first = best(guesses(image))
-    if first is None or first.score < CONVINCING:
+    if first is None or first.rank < CONVINCING:
         first = _better(first, best(_proposed(lines, first)))
     if first is None:
         return []
@@ -85,10 +85,10 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     while len(found) < MOST_SHEETS:
         image = _without(image, found[-1].lattice)
         one = best(lattice for lattice in guesses(image, 1) if not _taken(lattice, found))
-        if one is None or one.score < CONVINCING or _taken(one.lattice, found):
+        if one is None or one.rank < CONVINCING or _taken(one.lattice, found):
             break
         found.append(one)
-    return found
+    return sorted(found, key=lambda one: -prominence(image, one.lattice))
 
 
 def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
@@ -114,16 +114,16 @@ def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
 
 
 def _better(one: Judged | None, other: Judged | None) -> Judged | None:
-    return max((j for j in (one, other) if j), key=lambda judged: judged.score, default=None)
+    return max((j for j in (one, other) if j), key=lambda judged: judged.rank, default=None)
 
 
 def _best(looked_at: Iterable[Judged]) -> Judged | None:
     """The first that convinces, else the best that is acceptable."""
     best: Judged | None = None
     for one in looked_at:
-        if one.score > (best.score if best else ACCEPTED):
+        if one.score > ACCEPTED and (best is None or one.rank > best.rank):
             best = one
-            if one.score > CONVINCING:
+            if one.rank > CONVINCING:
                 break
     return best
 

@@ -15,6 +15,7 @@ from scanner.grid_lattice import Lattice, Pyramid, clearness_at, evidence, flat_
 from scanner.grid_lines import Doubles
 from scanner.grid_network import Impression, agreement
 from scanner.grid_ridges import Floats
+from scanner.load import Pixels
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
 
@@ -29,6 +30,9 @@ BEYOND_COUNT = 0.3
 LARGER_COUNTS = 0.3
 # A sheet that is cut off is the neighbour's; by the share of crossings outside the picture.
 OUTSIDE_COUNTS = 2.0
+CUT_OFF_COUNTS = 1.0  # against a map of which any crossing is, beside those that are whole
+# A photo is taken of what is large and in its middle, by half of its diagonal.
+CENTRAL_COUNTS = 1.5
 # Mean logarithm of what the network says of the spaces, for the best of all sides and turns: right
 # places have 0 to -0.15, wrong ones -0.25 to -0.5.
 DISAGREEING = 0.4
@@ -42,6 +46,12 @@ class Judged:
 
     lattice: Lattice
     score: float
+    cut_off: bool = False  # by the picture's edge
+
+    @property
+    def rank(self) -> float:
+        """By which it is compared with others: whole maps go before those that are cut off."""
+        return self.score - CUT_OFF_COUNTS * self.cut_off
 
 
 def judged(lines: Pyramid, lattice: Lattice) -> Judged:
@@ -58,16 +68,33 @@ def judged_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequenc
     agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND]) + _in_the_picture(lines, lattice)
     score = seen.is_map + max(0.0, 1 + agreed / DISAGREEING) - min(seen.off, 1.0)
-    return Judged(lattice, score + float(np.clip(clear, *LINES_COUNT)))
+    score += float(np.clip(clear, *LINES_COUNT))
+    return Judged(lattice, score, cut_off=_outside(lines, lattice) > 0)
+
+
+def prominence(picture: Pixels, lattice: Lattice) -> float:
+    """How much a photo seems to be taken of this map, and not of others in it."""
+    height, width = picture.shape[:2]
+    away = lattice.corners.mean(axis=0) - (width / 2, height / 2)
+    far = float(np.hypot(*away)) / (np.hypot(width, height) / 2)
+    return float(np.log2(lattice.space) - CENTRAL_COUNTS * far)
 
 
 def _in_the_picture(picture: Pyramid, lattice: Lattice) -> float:
     """What counts for a lattice that is large and against one that reaches out of the picture."""
     height, width = picture.levels[0].shape[:2]
     share = lattice.cells * lattice.space / max(height, width)
+    larger = LARGER_COUNTS * float(np.log2(min(share, 1.0)))
+    return larger - OUTSIDE_COUNTS * _outside(picture, lattice)
+
+
+def _outside(picture: Pyramid, lattice: Lattice) -> float:
+    """The share of crossings that lie outside the picture."""
+    height, width = picture.levels[0].shape[:2]
     x, y = lattice.crossings.reshape(-1, 2).T
-    outside = float(np.mean((x < 0) | (y < 0) | (x >= width) | (y >= height)))
-    return LARGER_COUNTS * float(np.log2(min(share, 1.0))) - OUTSIDE_COUNTS * outside
+    # A guess at the rim may be a third of a space off.
+    rim = lattice.space / 3
+    return float(np.mean((x < -rim) | (y < -rim) | (x >= width + rim) | (y >= height + rim)))
 
 
 def _line_scores(picture: Pyramid, lattice: Lattice) -> Doubles:
