@@ -23,6 +23,7 @@ from scanner.network import EXAMPLES
 from scanner.numbers import read_numbers
 from scanner.read import read_spaces
 from scanner.reading import Reading
+from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
 from scanner.whole import whole_sheet
 from scoring.maps import find_map
@@ -116,7 +117,8 @@ def _located(
             say("The photo shows {found} sheets, not {nth}.", found=len(found), nth=nth)
         )
     flat = flatten(photo, found[nth - 1].lattice)
-    side = find_side(flat, maps)[0]
+    sides = find_side(flat, maps)
+    side = sides[0] if sides[0].confidence > SURE_OF_SIDE else looked_again(flat, sides)
     warnings: list[Message] = []
     if len(found) > 1:
         warnings.append(

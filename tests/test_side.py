@@ -9,6 +9,7 @@ import pytest
 from sample_sheets.prints import PrintStyle
 from scanner.flatten import Flat, flatten
 from scanner.grid import find_lattices
+from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
@@ -42,6 +43,17 @@ def test_chances_are_given_for_every_side_and_turn() -> None:
     assert len(found) == 4 * len(SIDES)
     assert sum(one.confidence for one in found) == pytest.approx(1)
     assert found == sorted(found, key=lambda one: -one.confidence)
+
+
+@pytest.mark.parametrize("letter", "BCD")
+def test_a_second_look_tells_a_side_of_which_nothing_is_known(letter: str) -> None:
+    shot = sheet_shot(letter, PrintStyle.OFFICIAL).turned(1)
+    flat = flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    sides = find_side(flat)
+    none_likelier = [replace(one, confidence=1 / len(sides)) for one in reversed(sides)]
+    found = looked_again(flat, none_likelier)
+    assert (found.map.name, found.quarters) == (letter, sides[0].quarters)
+    assert found.confidence > 0.95
 
 
 def test_a_side_that_is_given_is_not_asked_for() -> None:
