@@ -90,7 +90,8 @@ def test_any_number_of_coins(coins: int) -> None:
     numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=coins)))
     assert numbers.coins == coins
     assert sum(numbers.marked) == coins
-    assert numbers.remarks == ()
+    if coins:  # a bare track has no marked coin to compare with: it may be a doubt
+        assert numbers.remarks == ()
 
 
 def test_coins_marked_out_of_order_are_mentioned() -> None:
