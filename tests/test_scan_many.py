@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -49,11 +48,11 @@ def test_a_table_has_a_row_for_each_photo(bad: Path, tmp_path: Path) -> None:
         still = Image.new("RGB", picture.size)
         picture.save(moving, save_all=True, append_images=[still], compress_level=1)
     ran = cartoscore("scan", bad, moving, tmp_path / "nothing.jpg")
-    rows = [line for line in ran.stdout.decode().splitlines() if "│" in line]
+    table = ran.stdout.decode()
     assert ran.returncode == 3
-    assert "This is a text file, not a photo." in rows[0]
-    assert re.search(r"moving\.png +│ C +│", rows[1])
-    assert "There is no file" in rows[2]
+    # A long name folds into further lines: only its beginning stands beside the rest of the row.
+    order = ("This is a text file, not a photo.", "│ C  ", "There is no file")
+    assert sorted(order, key=table.index) == list(order)
     warning = f"{moving}: The picture is animated: its first frame is read.\n"
     assert ran.stderr.decode() == warning
 
