@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
-import cv2
 import numpy as np
 
 from scanner.crops import Crops
 from scanner.digits import prepared, temperatures
-from scanner.read import MODEL
+from scanner.networks import network
 from scanner.strip import Doubles, Strip
 from scoring.sheet import MOST_COINS
 
@@ -55,14 +53,9 @@ def read_coins(crops: Crops) -> Marked:
 
 def run(crops: Crops) -> Doubles:
     """The network itself: a logit for each coin, and one for the track."""
-    net = _network()
+    net = network("coins")
     net.setInput(crops, "crops")
     return np.asarray(net.forward("logits"), np.float64).ravel()
-
-
-@cache
-def _network() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(MODEL / "coins.onnx"))
 
 
 def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) -> Marked:

@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
 from scanner.crops import Crops, scaled
 from scanner.layout import Rect
-from scanner.read import MODEL
+from scanner.networks import MODEL, network
 from scanner.strip import Doubles, Strip
 
 CROP = 40  # pixels of a box with a little of its surroundings
@@ -105,15 +104,10 @@ def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
 
 def run(crops: Crops, kinds: npt.NDArray[np.float32]) -> Doubles:
     """The network itself: logits of every box."""
-    net = _network()
+    net = network("digits")
     net.setInput(crops, "crops")
     net.setInput(kinds, "kinds")
     return np.asarray(net.forward("logits"), np.float64)
-
-
-@cache
-def _network() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(MODEL / "digits.onnx"))
 
 
 @cache

@@ -82,7 +82,9 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     if first is None:
         return []
     found = [first]
-    while len(found) < MOST_SHEETS:
+    # Beside a map that is half as long as the photo there is no room for another like it.
+    alone = not first.cut_off and MAP_SIZE * first.lattice.space > max(image.shape[:2]) / 2
+    while len(found) < MOST_SHEETS and not alone:
         image = _without(image, found[-1].lattice)
         one = best(lattice for lattice in guesses(image, 1) if not _taken(lattice, found))
         if one is None or one.rank < CONVINCING or _taken(one.lattice, found):

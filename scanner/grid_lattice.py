@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import cast
 
 import cv2
@@ -47,19 +47,19 @@ class Lattice:
             axis=-1,
         )
 
-    @property
+    @cached_property
     def space(self) -> float:
         """The mean side of a space in pixels."""
         sides = self.corners - np.roll(self.corners, 1, axis=0)
         return float(np.hypot(sides[:, 0], sides[:, 1]).mean() / self.cells)
 
-    @property
+    @cached_property
     def corners(self) -> Doubles:
         """The four corners, clockwise from the first crossing."""
         n = float(self.cells)
         return self.at(np.array([[0, 0], [n, 0], [n, n], [0, n]]))
 
-    @property
+    @cached_property
     def crossings(self) -> Doubles:
         """All crossings, row by row."""
         return self.at(places(self.cells))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import cast
 
 import cv2
@@ -18,11 +17,10 @@ from scanner.grid_lattice import Lattice, Pyramid, flat_picture, places
 from scanner.grid_lines import Doubles
 from scanner.grid_ridges import Floats
 from scanner.load import Pixels
+from scanner.networks import network
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
 from scoring.spaces import SPACES
-
-MODEL = Path(__file__).parent / "model"
 
 FIND_SIZE = 192  # pixels of the whole photo's longer side
 FIND_STEP = 4  # pixels of that for each place of the heat maps
@@ -109,9 +107,7 @@ def _chances(scores: Floats) -> Doubles:
 
 
 def guesses(image: Pixels, most: int = 3) -> list[Lattice]:
-    """Where the map may lie, likeliest first; without the network lines alone find it."""
-    if not (MODEL / "find.onnx").exists():
-        return []
+    """Where the map may lie, likeliest first."""
     height, width = image.shape[:2]
     ratio = FIND_SIZE / max(height, width)
     inner = (max(1, round(width * ratio)), max(1, round(height * ratio)))
@@ -212,13 +208,12 @@ def _outlines(inside: Floats) -> list[Doubles]:
 
 
 def _run(name: str, picture: Pixels) -> tuple[Floats, ...]:
-    network, outputs = _network(name)
+    net = network(name)
     scaled = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
-    network.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))
-    return tuple(np.asarray(one, np.float32) for one in network.forward(outputs))
+    net.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))
+    return tuple(np.asarray(one, np.float32) for one in net.forward(_outputs(name)))
 
 
 @cache
-def _network(name: str) -> tuple[cv2.dnn.Net, list[str]]:
-    network = cv2.dnn.readNetFromONNX(str(MODEL / f"{name}.onnx"))
-    return network, list(network.getUnconnectedOutLayersNames())
+def _outputs(name: str) -> list[str]:
+    return list(network(name).getUnconnectedOutLayersNames())

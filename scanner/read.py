@@ -6,9 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 
-import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -28,10 +26,10 @@ from scanner.network import (
     TERRAINS,
     TOKENS,
 )
+from scanner.networks import MODEL, network
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES, Space
 
-MODEL = Path(__file__).parent / "model"
 Floats = npt.NDArray[np.float64]
 
 # What a space can be read as, in the order of the columns of `Chances.contents`.
@@ -118,7 +116,7 @@ def run(
     tokens: Crops, hints: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]
 ) -> tuple[Floats, Floats, Floats]:
     """The network itself: logits and features of all tokens, and logits of each read alone."""
-    net = _network()
+    net = network("reader")
     net.setInput(tokens, "crops")
     net.setInput(hints, "hints")
     net.setInput(printed, "printed")
@@ -128,11 +126,6 @@ def run(
         np.asarray(features[0], np.float64),
         np.asarray(alone[0], np.float64),
     )
-
-
-@cache
-def _network() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(str(MODEL / "reader.onnx"))
 
 
 @cache

@@ -20,6 +20,7 @@ from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
 from scanner.markers import shows_markers
 from scanner.network import EXAMPLES
+from scanner.networks import load_ahead
 from scanner.numbers import read_numbers
 from scanner.read import read_spaces
 from scanner.reading import Reading
@@ -53,6 +54,7 @@ def scan(
     """
     seconds: dict[str, float] = {}
     with _timed(seconds, "load"):
+        load_ahead()
         photo = load(source)
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)

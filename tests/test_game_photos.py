@@ -28,7 +28,7 @@ from scanner.crops import MARGIN, SPACE, even_light
 from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.load import load
-from scanner.read import MODEL
+from scanner.networks import MODEL
 from scanner.reading import Numbers, Reading
 from scoring.season import score_season
 from scoring.seasons import Season

@@ -8,7 +8,8 @@ import numpy as np
 
 from scanner.crops import scaled
 from scanner.network import OUTPUTS, TOKENS
-from scanner.read import MODEL, READABLE, run, temperatures
+from scanner.networks import MODEL
+from scanner.read import READABLE, run, temperatures
 
 STORED = Path(__file__).parent / "stored_logits.npz"
 

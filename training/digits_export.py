@@ -29,7 +29,7 @@ from scanner.digits import (
     Kind,
     Temperatures,
 )
-from scanner.read import MODEL
+from scanner.networks import MODEL
 from scoring.sheet import MOST_COINS
 from training.digits_crops import NO_LABEL, Crops, load_crops, middle
 from training.digits_network import Coins, Digits

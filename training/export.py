@@ -23,7 +23,8 @@ from torch import Tensor
 from sample_sheets.making import Order, make
 from scanner.alike import read_alike
 from scanner.network import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
-from scanner.read import MODEL, READABLE, Temperatures, chances
+from scanner.networks import MODEL
+from scanner.read import READABLE, Temperatures, chances
 from scoring.sheet import Content
 from training.network import Reader
 from training.render import flattened

@@ -1,0 +1,36 @@
+"""The networks of the package, each loaded once; all of them while a photo is being decoded."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+from threading import Lock, Thread
+
+import cv2
+
+MODEL = Path(__file__).parent / "model"
+NAMES = ("find", "flat", "coins", "digits", "reader")  # in the order in which a scan needs them
+_locks: defaultdict[str, Lock] = defaultdict(Lock)
+
+
+def network(name: str) -> cv2.dnn.Net:
+    """A network, when it is loaded."""
+    with _locks[name]:  # two threads that need it do not load it twice
+        return _loaded(name)
+
+
+def load_ahead() -> None:
+    """Begin to load all networks: with a second core that costs no time of its own."""
+    if not _loaded.cache_info().currsize:
+        Thread(target=_load_all, daemon=True).start()
+
+
+def _load_all() -> None:
+    for name in NAMES:
+        network(name)
+
+
+@cache
+def _loaded(name: str) -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(str(MODEL / f"{name}.onnx"))
