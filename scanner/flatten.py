@@ -16,6 +16,7 @@ from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of, moved
 from scanner.grid_ridges import Floats, ink
 from scanner.layout import Rect
 from scanner.load import Photo, Pixels
+from scanner.ranked import ranked
 from scoring.message import Message, say
 from scoring.spaces import SIZE, SPACES, Space
 
@@ -139,7 +140,7 @@ def _polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
     pyramid = Pyramid.of(picture)
     fine = fitted(pyramid, lattice, POLISH)
     fine = fitted(pyramid, fine, POLISH)  # what was a fifth of a space off is now within reach
-    return fine, float(np.quantile(misses(pyramid, fine, LAST), 0.8))
+    return fine, ranked(misses(pyramid, fine, LAST), 0.8)
 
 
 def edge_width(flat: Flat) -> float:
@@ -151,10 +152,10 @@ def edge_width(flat: Flat) -> float:
     slope = cv2.magnitude(across, down)
     around = np.ones((EDGE_SIZE // 2 + 1, EDGE_SIZE // 2 + 1), np.uint8)
     contrast = cv2.subtract(cv2.dilate(grey, around), cv2.erode(grey, around))
-    steep = slope > np.quantile(slope, SHARPEST)
+    steep = slope > ranked(slope, SHARPEST)
     if not steep.any():
         return float("inf")
-    return float(np.median(contrast[steep] / slope[steep])) / EDGE_SIZE
+    return ranked(contrast[steep] / slope[steep]) / EDGE_SIZE
 
 
 def glare(flat: Flat) -> tuple[Space, ...]:

@@ -21,6 +21,7 @@ from scanner.grid_lattice import (
 )
 from scanner.grid_lines import Doubles
 from scanner.grid_ridges import Floats
+from scanner.ranked import ranked
 
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
 # Clearness of a line that is hardly one; below it an edge of a space says nothing.
@@ -174,7 +175,7 @@ def _agreed(
         weighted = seen_modes * weight[:, None]
         amount = np.linalg.solve(weighted.T @ seen_modes + penalty, weighted.T @ off)
         miss = off - seen_modes @ amount
-        scatter = 1.4826 * float(np.median(np.abs(miss[clear]))) if clear.any() else SCATTER
+        scatter = 1.4826 * ranked(np.abs(miss[clear])) if clear.any() else SCATTER
         limit = max(OUTLIER * scatter, near)
         weight = sure * np.maximum(0, 1 - (miss / limit) ** 2) ** 2
     return np.asarray(amount)

@@ -20,6 +20,7 @@ from scanner.digits import (
 from scanner.flatten import Flat
 from scanner.layout import Layout, Rect, SeasonBox, layout
 from scanner.lead import led_blocks
+from scanner.ranked import ranked
 from scanner.reading import NumberDoubt, Numbers
 from scanner.settle import (
     Lines,
@@ -152,13 +153,13 @@ def _looked(
         return None, frozenset()
     looked = look(prepared(list(crops)), [kind for _, kind, _ in rects])
     # The final box is none on some prints, a wreath or a shield; it does not vote.
-    if not shown[:20].any() or np.median(looked.boxes[:20][shown[:20]]) < BOXES:
+    if not shown[:20].any() or ranked(looked.boxes[:20][shown[:20]]) < BOXES:
         return None, frozenset()
     astray = {
         number
         for first in range(0, 20, len(SEASON_KINDS))
         for number in range(first, first + len(SEASON_KINDS))
-        if shown[number] and np.median(looked.boxes[first : first + len(SEASON_KINDS)]) < 0.5
+        if shown[number] and ranked(looked.boxes[first : first + len(SEASON_KINDS)]) < 0.5
     }
     read = [
         candidates if seen else NOT_SHOWN
