@@ -187,6 +187,9 @@ def test_the_edition_decides(table: Table) -> None:
     czech = table.form("add", sheet, "--game", "czech")["players"][0]["seasons"][0]
     assert (english["total"], czech["total"]) == (4, 5)
     assert czech["edicts"][0]["rulings"][0]["otherwise"] == 4
+    ruling = "ruling: the Czech rulebook pays 5 a column; the English edition would pay 4"
+    assert ruling in table.do("export", "czech", "--html")
+    assert "rulebook pays" not in table.do("export", "english", "--html")
 
 
 def test_the_settings_of_the_evening_are_used(

@@ -81,6 +81,7 @@ class Reader:
     def __init__(self) -> None:
         self.misread: dict[str, Tokens] = {}  # by the name of the photo
         self.path = ""
+        self.written = Numbers().written  # in the season boxes of every photo
 
     def scan(self, path: str, map: Map, nth: int) -> Reading:
         self.path = path
@@ -96,7 +97,7 @@ class Reader:
             confidence=np.full((11, 11), 0.97),
             doubts=(),
             signs=(),
-            numbers=Numbers(coins=sheet.coins, coins_confidence=0.99),
+            numbers=Numbers(coins=sheet.coins, coins_confidence=0.99, written=self.written),
             flat=flat,
             picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
         )
@@ -166,6 +167,7 @@ def test_a_quarrel_is_gone_through_again_from_the_database_alone(
     ):
         assert f"<h2>{heading}</h2>" in html
     assert f"{space.name}: read as forest, said to be water" in html
+    assert "--set" not in html  # a page is no place to type
     assert html.count("data:image/jpeg;base64,") == 3 + 1  # and the crop of the answer
     assert f"Said by the player: {space.name}=W." in html
     assert "http" not in re.sub(r'xmlns="[^"]*"|base64,[^"]*', "", html)
@@ -205,6 +207,29 @@ def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> Non
     summer = table.form("show")["players"][0]["seasons"][1]
     assert summer["answers"] == {space.name: "F"}
     assert summer["contradicts"] == []
+
+
+def test_the_boxes_that_the_player_wrote_are_checked(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    nothing = (None,) * 5
+    reader.written = ((1, None, 9, -2, 20), nothing, nothing, nothing)
+    table.new(players="Anna")
+    words = ("show", "--player", "Anna", "--season", "spring")
+    written = "Written in the box of spring: A 1, B –, ● 9, M −2, = 20."
+    off = "The books: the boxes of spring add up to 8, not 20"
+    told = table.do("add", photos / "Anna-spring.jpg"), table.do(*words)
+    for out in told:
+        assert written in out
+        assert off in out
+    assert {slip["box"] for slip in table.form(*words)["books"]["slips"]} > {"coins", "total"}
+    page = table.folder / "replay.html"
+    table.do(*words, "--report", page)
+    assert written in page.read_text("utf-8")
+    assert off in table.do("export", "--html")
+    # A season's slips are told beside its sheet, not beside the next one again.
+    table.do("add", photos / "Anna-summer.jpg")
+    assert table.do("export", "--html").count(off) == 1
 
 
 def test_at_the_terminal_the_contradiction_is_asked_for(
@@ -254,6 +279,18 @@ def test_the_same_photo_is_kept_once(table: Table, reader: Reader, photos: Path)
         photos_kept = db.execute("SELECT count(DISTINCT paper) FROM enclosed WHERE role = 'photo'")
         assert photos_kept.fetchone() == (1,)
     db.close()
+
+
+def test_an_attack_mark_is_told_with_what_it_stands_on(
+    table: Table, reader: Reader, photos: Path
+) -> None:
+    space = drawn_in_spring(photos, Content.FOREST)
+    table.new(players="Anna")
+    table.do("add", photos / "Anna-spring.jpg", "--set", f"{space.name}=F*")
+    page = table.folder / "replay.html"
+    table.do("show", "--player", "Anna", "--report", page)
+    said = f"{space.name}: read as forest, said to be forest with an attack mark"
+    assert said in page.read_text("utf-8")
 
 
 def test_no_photo_of_a_sheet_that_came_as_text(table: Table, photos: Path) -> None:

@@ -146,6 +146,22 @@ def test_the_troll_and_the_zombies_act_in_the_order_they_were_revealed(table: Ta
     assert "If the Troll destroyed it, no Zombie comes to A6." in out
 
 
+def test_a_card_that_came_leaves_its_trace(table: Table) -> None:
+    table.new(players="Anna")
+    table.do("reveal", "Zombie Plague", "Dobrik", "--season", "summer")
+    said = "Doubt: Zombie Plague (summer): no trace of it on the sheet."
+    assert "no trace" not in table.add(blank()).out  # it had not come yet
+    out = table.add(draw("H M .", map="C")).out
+    assert said in out
+    assert "Doubt: Dobrik" not in out
+    (player,) = table.form("show")["players"]
+    assert [season["missing"] for season in player["seasons"]] == [[], ["Zombie Plague"]]
+    # Once drawn, or where something is destroyed that may have been it, all is well.
+    for corner in ("H Mz .", "H X ."):
+        table.do("undo")
+        assert "no trace" not in table.add(draw(corner, map="C")).out
+
+
 def test_after_winter_nobody_draws_any_more(table: Table) -> None:
     table.new(players="Anna")
     out = table.add(draw("Mz . .", map="C"), "--season", "winter").out

@@ -157,6 +157,13 @@ def test_what_is_deleted_for_good_is_gone(table: Table) -> None:
     assert b"Anna" not in table.db.read_bytes()
 
 
+def test_cards_are_told_in_the_order_they_came(table: Table) -> None:
+    table.new()
+    table.do("reveal", "Dobrik", "Zombie Plague", "Goblin Attack")
+    said = "Friday: Dobrik of Lorkheim, Zombie Plague, Goblin Attack revealed"
+    assert table.do("undo") == f"Taken back: {said}\n"
+
+
 def test_undo_as_json(table: Table) -> None:
     a_spring(table)
     form = table.form("undo")

@@ -25,13 +25,15 @@
            "told": [4, 6, 2, -1, 11],     the boxes as they were told when the sheet was added
            "health": […],
            "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
+           "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
            "aftermath": {…}, "coins_owed": 0,
            "papers": {"photo": "sha256…", …}}, …]}, …],
      "winners": ["Anna"],                 empty until the game is over
      "solo_rating": {"rating": -4, "title": "Amateur Assessor"},   null unless a solo game is over
      "verdict": ["Anna wins with 96 points."]}
 
-`game show --player … --season … --json` prints one of the seasons with "name" and "player".
+`game show --player … --season … --json` prints one of the seasons with "name", "player" and
+"books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
 `game add --json` adds {"added": {"player": "Anna", "season": "spring"}}.
 `game list --json` prints one line for each game with the fields up to "over", the players' names
 and {"totals": {"Anna": 28}}.
@@ -139,6 +141,7 @@ def _season(game: Game, kept: Kept) -> Form:
             {"spaces": names(doubt.spaces), "message": tell(doubt.message)}
             for doubt in due.contradictions
         ],
+        "missing": [entry.card.name for entry in due.missing],
         "aftermath": aftermath_form(due.effects, dragon(kept.sheet)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},

@@ -13,6 +13,7 @@ from cli.forms import print_json
 from cli.game.names import database_there, find_game, game_to_change, same_game
 from cli.game.options import DbOption, GameOption
 from cli.game.record import (
+    DRAWN_CARD,
     DRAWN_CARDS,
     Event,
     Game,
@@ -141,7 +142,7 @@ def describe(game: Game, event: Event) -> Message:
                 season=Season(event.body["season"]),
             )
         case Kind.REVEAL:
-            cards = tuple(card for card in DRAWN_CARDS if card.name in event.body["cards"])
+            cards = tuple(DRAWN_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
         case Kind.REMOVE:
             return say("the game {game} is removed", game=game.name)

@@ -33,6 +33,8 @@ table.standing td.name, table.standing th.name { text-align: left; font-weight: 
 table.standing .sum { font-weight: bold; border-right: 1px solid #d8d0c0; }
 table.standing th.season { text-align: center; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 18rem)); gap: 1rem; }
+.beside { display: flex; flex-wrap: wrap; gap: 0 3rem; }
+.beside > div { min-width: 0; } .beside > div:last-child { flex: 1 1 22rem; }
 .charts figure, .seasons figure { margin: 0; }
 figcaption { font-weight: bold; margin-bottom: .3rem; }
 .key { display: inline-block; margin: 0 1rem .2rem 0; white-space: nowrap; font-size: .9rem; }
@@ -41,7 +43,7 @@ figcaption { font-weight: bold; margin-bottom: .3rem; }
 .seasons table.box { font-size: .9rem; margin: .5rem 0; }
 .seasons table.box td { padding: .2rem .5rem; border-width: 1px; }
 .seasons table.box td.total { font-size: 1.3rem; }
-.seasons img { margin-bottom: .4rem; }
+.seasons img { margin-bottom: .4rem; } .seasons ul { padding-left: 1.1rem; font-size: .9rem; }
 .crops { display: inline-flex; gap: .3rem; vertical-align: middle; margin: .2rem .4rem; }
 .crops img { width: 4.5rem; image-rendering: auto; border: 1px solid #d8d0c0; }
 pre { overflow-x: auto; background: #f3eee2; padding: .6rem; font-size: .85rem; }

@@ -19,7 +19,9 @@ from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.load import load
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
-from scoring.message import Message
+from scoring.message import Message, say
+from scoring.season import SeasonScore
+from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
 from scoring.spaces import BY_NAME
 from scoring.text import format_sheet, parse_sheet
@@ -70,17 +72,53 @@ def read_alone(db: sqlite3.Connection, kept: Kept) -> Sheet:
     return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
 
 
-def remarks_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
-    """The doubts in points, and the slips in the boxes that the player wrote."""
+def remarks_on(game: Game, kept: Kept, scanned: Scanned, at_terminal: bool = True) -> list[Message]:
+    """The doubts in points, the box as the player wrote it, and the slips in the books."""
     from cli.books import book_lines
     from cli.doubt_text import remarks
 
-    so_far = [
+    return [
+        *remarks(scanned, at_terminal),
+        *_written(scanned.reading.numbers, kept.season),
+        *book_lines(scanned, _so_far(game, kept)),
+    ]
+
+
+def _so_far(game: Game, kept: Kept) -> list[SeasonScore]:
+    """The player's seasons up to this sheet."""
+    return [
         game.scores[kept.player, earlier.season]
         for earlier in game.of(kept.player)
         if place(earlier.season) <= place(kept.season)
     ]
-    return [*remarks(scanned), *book_lines(scanned, so_far)]
+
+
+def _written(numbers: Numbers, season: Season) -> list[Message]:
+    """A season's box as the player wrote it, to be held beside the computed one."""
+    from cli.game.text import NOTHING, heads
+    from cli.terminal import minus
+
+    row = numbers.written[place(season)]
+    if all(number is None for number in row):
+        return []
+    cells = zip(heads(season), row, strict=True)
+    boxes = tuple(f"{head} {NOTHING if n is None else minus(n)}" for head, n in cells)
+    return [say("Written in the box of {season}: {boxes}.", season=season, boxes=boxes)]
+
+
+def slips(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
+    """What is off in the box that was written for this season, and in the final sum."""
+    from cli.audit import audit
+
+    if Paper.READING not in kept.papers:
+        return []
+    numbers = _numbers(json.loads(paper(db, kept.papers[Paper.READING]))["numbers"])
+    found = audit(numbers, _so_far(game, kept), kept.sheet)
+    return [
+        say("The books: {slip}.", slip=slip.message)
+        for slip in found
+        if slip.season in (kept.season, None)
+    ]
 
 
 def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:

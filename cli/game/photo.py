@@ -10,7 +10,7 @@ from cli.answers import Answers
 from cli.game.add import Incoming, counted_coins
 from cli.game.papers import packed
 from cli.game.record import Game, Kept, Paper, Slot
-from cli.game.since import Contradiction, contradictions, effects_between, evidence
+from cli.game.since import Contradiction, contradictions, effects_between, evidence, token_at
 from cli.game.slot import Said, find_slot, of_a_known_file
 from cli.scanned import Scanned, Wishes, other_coins, scored
 from scanner import read_again, scan
@@ -116,7 +116,7 @@ def _with_doubts(sitting: Sitting, reading: Reading, answers: Answers) -> Readin
     """Where the photo contradicts the earlier sheet both readings stand, as a doubt."""
     doubts = {doubt.space: doubt for doubt in reading.doubts}
     for _, space in sitting.contradictions(answers):
-        shown, read = _token(sitting.alone.sheet, space), _token(reading.sheet, space)
+        shown, read = token_at(sitting.alone.sheet, space), token_at(reading.sheet, space)
         known = doubts.get(space)
         others = known.others if known else ()
         if shown != read and shown not in others:
@@ -132,14 +132,10 @@ def likely(alone: Reading, space: Space) -> bool:
 def _seen(alone: Reading, sheet: Sheet) -> dict[Space, str]:
     """Where the photo on its own likely shows something else than the sheet has now."""
     return {
-        space: _token(alone.sheet, space)
+        space: token_at(alone.sheet, space)
         for space in SPACES
-        if likely(alone, space) and _token(alone.sheet, space) != _token(sheet, space)
+        if likely(alone, space) and token_at(alone.sheet, space) != token_at(sheet, space)
     }
-
-
-def _token(sheet: Sheet, space: Space) -> str:
-    return sheet[space].token + "*" * (space in sheet.attacks)
 
 
 def _asked(

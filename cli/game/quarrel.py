@@ -11,12 +11,15 @@ from cli.answers import content_of
 from cli.game.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
 from cli.game.papers import read_alone, unpacked
 from cli.game.record import Game, Kept, Paper
+from cli.game.since import token_at
 from cli.game.store import paper
+from cli.game.text import moment
 from cli.report import edict_section, embedded, season_box, told
 from cli.scanned import Scanned
 from cli.speech import tell
 from cli.terminal import minus
 from scoring.message import Message, say
+from scoring.sheet import Content
 from scoring.spaces import ordered
 
 
@@ -45,19 +48,26 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
     answered = say("{space}: read as {read}, said to be {said}")
     doubted = say("{space}: read as {read} with a chance of {chance} %, or else {others}")
     lines = {
-        space: answered.about(space=space, read=alone[space], said=content_of(token))
+        space: answered.about(space=space, read=_held(token_at(alone, space)), said=_held(token))
         for space, token in kept.answers.items()
     }
     for doubt in scanned.reading.doubts:
         if doubt.space not in lines:
             lines[doubt.space] = doubted.about(
                 space=doubt.space,
-                read=content_of(doubt.read),
+                read=_held(doubt.read),
                 chance=round(doubt.confidence * 100),
-                others=tuple(content_of(token) for token in doubt.others),
+                others=tuple(map(_held, doubt.others)),
             )
     items = listed(told(lines[s]) + crops_of(s, photos) for s in ordered(lines))
     return h2(say("Answers and doubts")) + items if items else ""
+
+
+def _held(token: str) -> Content | Message:
+    """What a token holds, its attack mark with it."""
+    content = content_of(token)
+    marked = say("{content} with an attack mark", content=content)
+    return marked if token.endswith("*") else content
 
 
 def _pictures(scanned: Scanned) -> Iterator[str]:
@@ -80,11 +90,13 @@ def _told_then(db: sqlite3.Connection, kept: Kept) -> str:
     items = []
     for edict in form["edicts"]:
         why = "".join(
-            f"<li>{minus(scored['points'])}: {escape(', '.join(scored['spaces']))}:"
+            f"<li>+{minus(scored['points'])}: {escape(', '.join(scored['spaces']))}:"
             f" {escape(scored['why'])}</li>"
             for scored in edict["scored"]
         )
         name = f"{edict['edict']} {edict['name']}: {minus(edict['points'])}"
         items.append(f"<li>{escape(name)}<ul>{why}</ul></li>")
     boxes = ", ".join(minus(box) for box in kept.boxes)
-    return f"<p>{escape(kept.at)} · {escape(kept.file)} · {boxes}</p><ul>{''.join(items)}</ul>"
+    return (
+        f"<p>{escape(moment(kept.at))} · {escape(kept.file)} · {boxes}</p><ul>{''.join(items)}</ul>"
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from html import escape
 
 from cli.game.page import h2, image, page, sheet_lines
-from cli.game.papers import kept_picture
+from cli.game.papers import kept_picture, slips
 from cli.game.record import Game, Kept
 from cli.game.standing import (
     is_best,
@@ -21,7 +21,7 @@ from cli.game.text import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from cli.report import embedded, season_box, told
 from cli.speech import tell
 from cli.svg import map_svg
-from cli.terminal import minus
+from cli.terminal import minus, ruling_line
 from scoring.message import say
 from scoring.seasons import EDICTS, Season, letter
 
@@ -39,8 +39,8 @@ def game_page(db: sqlite3.Connection, game: Game) -> str:
             if result.seasons
         )
         parts.append(f'<div class="charts">{charts}</div><p>{legend(game)}</p>')
-        parts.append(_by_what(game))
-    parts.append(_cards(game))
+    by_what = _by_what(game) if game.sheets else ""
+    parts.append(f'<div class="beside"><div>{by_what}</div><div>{_cards(game)}</div></div>')
     for player in game.players:
         parts += _player(db, game, player)
     return page(title(game), parts)
@@ -91,10 +91,9 @@ def _by_what(game: Game) -> str:
         )
         rows.append(f'<tr><td class="name">{told(line[0].message)}</td>{cells}</tr>')
     heading = h2(say("Where the points came from"))
-    return (
-        f'{heading}<div class="scroll"><table class="standing"><tr><th></th>{names}</tr>'
-        f"{''.join(rows)}</table></div>"
-    )
+    head = f'<tr><th class="name"></th>{names}</tr>'
+    table = f'<table class="standing">{head}{"".join(rows)}</table>'
+    return f'{heading}<div class="scroll">{table}</div>'
 
 
 def _bold(text: str, yes: bool) -> str:
@@ -134,5 +133,7 @@ def _season(db: sqlite3.Connection, game: Game, kept: Kept) -> str:
     if picture is not None:
         parts.append(embedded(image(picture), label))
     parts += [map_svg(kept.sheet, None, label), season_box(score)]
-    parts.append(sheet_lines(db, game, kept))
+    rulings = (ruling for edict in score.edicts for ruling in edict.tally.rulings)
+    remarks = [ruling_line(ruling) for ruling in rulings] + slips(db, game, kept)
+    parts.append(sheet_lines(db, game, kept, remarks))
     return "".join([*parts, "</figure>"])

@@ -9,7 +9,7 @@ import typer
 
 from cli.errors import ExitCode, Problem
 from cli.files import written
-from cli.forms import print_json
+from cli.forms import Form, print_json
 from cli.game.names import database_there, find_player, game_to_show, kept_games
 from cli.game.options import DbOption, ForceOption, GameArgument, PlayerOption
 from cli.game.record import Game, Kept, Paper
@@ -115,7 +115,7 @@ def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> N
     if json:
         from cli.game.form import sheet_form
 
-        print_json(sheet_form(game, kept))
+        print_json({**sheet_form(game, kept), "books": _books(db, game, kept)})
         return
     from cli.game.text import print_sheet
     from cli.terminal import console
@@ -123,13 +123,24 @@ def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> N
     print_sheet(console(), game, kept, remarks(db, game, kept))
 
 
-def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
+def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
+    if not kept.from_photo:
+        return None
+    from cli.books import books_form
+    from cli.game.papers import unpacked
+
+    return books_form(unpacked(db, game, kept))
+
+
+def remarks(
+    db: sqlite3.Connection, game: Game, kept: Kept, at_terminal: bool = True
+) -> list[Message]:
     """What a photo's reading leaves open, the player's books, and what the player answered."""
     lines: list[Message] = []
     if kept.from_photo:
         from cli.game.papers import remarks_on, unpacked
 
-        lines += remarks_on(game, kept, unpacked(db, game, kept))
+        lines += remarks_on(game, kept, unpacked(db, game, kept), at_terminal)
     if kept.answers:
         said = ", ".join(f"{space.name}={token}" for space, token in kept.answers.items())
         lines.append(say("Said by the player: {answers}.", answers=said))
@@ -139,7 +150,7 @@ def remarks(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
 def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
     from cli.game.quarrel import sheet_page
 
-    page = sheet_page(db, game, kept, remarks(db, game, kept))
+    page = sheet_page(db, game, kept, remarks(db, game, kept, at_terminal=False))
     written(report, lambda place: place.write_text(page, "utf-8"))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from cli.answers import answered
-from cli.game.record import Game, Kept, place
+from cli.game.record import Game, Kept, Revealed, place
 from scoring.ambush import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
+from scoring.decks import Ambush
 from scoring.health import surrounded_mountains
 from scoring.message import Message, say
 from scoring.seasons import Season
@@ -146,6 +147,11 @@ def _troll(effects: Aftermath, before: Kept, sheet: Sheet) -> Iterator[Contradic
     )
 
 
+def token_at(sheet: Sheet, space: Space) -> str:
+    """What a space holds, with a star where an attack mark stands."""
+    return sheet[space].token + "*" * (space in sheet.attacks)
+
+
 def stays(then: Content, now: Content) -> bool:
     """Whether a drawn space can have become this; a monster may get its letter late."""
     return now in (then, Content.DESTROYED) or (then is Content.MONSTER and now in LETTERED)
@@ -178,6 +184,22 @@ def drawn_spaces(sheet: Sheet) -> list[Space]:
 
 def _changed(before: Sheet, sheet: Sheet, spaces: Iterable[Space]) -> int:
     return sum(not stays(before[space], sheet[space]) for space in spaces)
+
+
+def without_trace(game: Game, kept: Kept) -> tuple[Revealed, ...]:
+    """Ambushes and heroes that had come by then and that the sheet does not show. A destroyed space
+    may have been any of them."""
+    sheet = kept.sheet
+    if sheet.holding(Content.DESTROYED):
+        return ()
+    return tuple(
+        entry
+        for entry in game.revealed
+        if place(entry.season) <= place(kept.season)
+        and not sheet.holding(
+            entry.card.content if isinstance(entry.card, Ambush) else Content.HERO
+        )
+    )
 
 
 def coins_owed(sheet: Sheet, before: Sheet | None) -> int:

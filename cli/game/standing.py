@@ -6,8 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from cli.game.record import Game, Kept
-from cli.game.since import Contradiction, coins_owed, coins_to_come, doubts_since
+from cli.game.record import Game, Kept, Revealed
+from cli.game.since import (
+    Contradiction,
+    coins_owed,
+    coins_to_come,
+    doubts_since,
+    without_trace,
+)
 from scoring.ambush import Aftermath, aftermath
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
@@ -26,6 +32,7 @@ class Duties:
     to_come: tuple[Space, ...]  # mountains that bring a coin once the Zombies are drawn
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
+    missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
     to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
@@ -46,6 +53,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         coins_to_come(kept.sheet, effects),
         examine(kept.sheet),
         doubts_since(game, kept),
+        without_trace(game, kept),
         kept.season is not Season.WINTER and kept is game.of(kept.player)[-1],
     )
 
@@ -76,6 +84,11 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
         if not (due.owed and finding.ailment is Ailment.TOO_FEW_COINS)
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
+    no_trace = say("{card} ({season}): no trace of it on the sheet")
+    lines += [
+        say("Doubt: {what}.", what=no_trace.about(card=entry.card, season=entry.season))
+        for entry in due.missing
+    ]
     told, now = kept.boxes, game.scores[kept.player, kept.season].boxes
     if told != now:
         lines.append(

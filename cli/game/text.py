@@ -29,6 +29,7 @@ from scoring.seasons import EDICTS, LETTERS, Season, letter
 
 COIN, MONSTER, SUM = "●", "M", "="  # heads of columns; M as in sheet text
 TOTAL_HEAD = say("total")
+NOTHING = "–"  # where a number is missing
 BOX = 3  # letters for a number, at the least
 
 
@@ -44,9 +45,14 @@ def title(game: Game) -> str:
 
 def day(at: str) -> str:
     """The day of a moment, as it is where the reader is."""
+    return moment(at)[:10]
+
+
+def moment(at: str) -> str:
+    """A moment to the minute, as the clock of the reader has it."""
     from datetime import datetime
 
-    return datetime.fromisoformat(at).astimezone().date().isoformat()
+    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
 
 
 def print_game(out: Console, game: Game) -> None:
@@ -132,7 +138,7 @@ def standing_text(game: Game, width: int = 80) -> Text:
         text.append(f"  {tell(season):^{sum(columns[season])}}", "bold")
     text.append("\n" + " " * (name + 4))
     for season in seasons:
-        text.append("  ").append("".join(_row(_heads(season), columns[season])), "dim")
+        text.append("  ").append("".join(_row(heads(season), columns[season])), "dim")
     text.append(f"  {tell(TOTAL_HEAD):>{total}}\n", "dim")
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
@@ -150,19 +156,20 @@ def keys() -> str:
     return "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in signs)
 
 
-def _heads(season: Season) -> list[str]:
+def heads(season: Season) -> list[str]:
+    """What stands above the five numbers of a season."""
     return [*(tell(letter(EDICTS[i])) for i in season.edicts), COIN, MONSTER, SUM]
 
 
 def _boxes(game: Game, player: str, season: Season) -> list[str]:
     """The five numbers of a season; a dash where the sheet is still to come."""
     score = game.scores.get((player, season))
-    return [minus(box) for box in score.boxes] if score else ["", "", "", "", "–"]
+    return [minus(box) for box in score.boxes] if score else ["", "", "", "", NOTHING]
 
 
 def _columns(game: Game, season: Season) -> tuple[int, ...]:
     """How wide a season's five columns have to be, a space before each number included."""
-    rows = [_heads(season), *(_boxes(game, player, season) for player in game.players)]
+    rows = [heads(season), *(_boxes(game, player, season) for player in game.players)]
     wide = [max(BOX, 1 + max(map(cell_len, column))) for column in zip(*rows, strict=True)]
     wide[-1] += max(0, cell_len(tell(season)) - sum(wide))
     return tuple(wide)
