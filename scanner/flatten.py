@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
-from scanner.grid_fit import LAST, POLISH, fitted, misses
-from scanner.grid_lattice import Lattice, Pyramid, photo_pixels
+from scanner.grid_fit import MOST_SCATTERED, polished
+from scanner.grid_lattice import Lattice, photo_pixels
 from scanner.grid_lines import Doubles
 from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of, moved
 from scanner.grid_ridges import Floats, ink
@@ -35,9 +35,6 @@ SHARPEST = 0.97  # of all places: the rest has steeper edges
 # Lines of a map found right are seen within 0.03 of a space of it for four edges in five; where
 # they are not, the network takes right maps to be off by 0.03 to 0.05.
 MOST_CURLED = 0.11
-# Lines that scatter by more than this (spaces) do not tell where the map is, and where the networks
-# have put it is better: of ten such photos nine.
-MOST_SCATTERED = 0.045
 # Glare is white beyond what the paper is, over a good part of a space.
 BLOWN_OUT = 250
 GLARE_SHARE = 0.3
@@ -122,7 +119,7 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     impression = impression_of(rough.picture(FLAT_SIZE, FLAT_MARGIN))
     rough = replace(rough, lattice=moved(lattice, impression))
     small, seen = rough.no_finer(FIT_SPACE)
-    fine, residual = _polished(ink(small), seen)
+    fine, residual = polished(ink(small), seen)
     if residual > MOST_SCATTERED:
         fine, residual = seen, impression.off
     exact = small.shape[1] / photo.pixels.shape[1]
@@ -133,14 +130,6 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     if residual > MOST_CURLED:
         raise TooCurled(say("The lines of the map cannot be followed: the paper is too curled."))
     return flat
-
-
-def _polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
-    """The lattice on the dark lines of a picture, and how far they are seen off it."""
-    pyramid = Pyramid.of(picture)
-    fine = fitted(pyramid, lattice, POLISH)
-    fine = fitted(pyramid, fine, POLISH)  # what was a fifth of a space off is now within reach
-    return fine, ranked(misses(pyramid, fine, LAST), 0.8)
 
 
 def edge_width(flat: Flat) -> float:

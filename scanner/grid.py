@@ -13,7 +13,7 @@ import numpy as np
 
 from scanner.errors import SheetNotFound
 from scanner.grid_edge import outer_corners
-from scanner.grid_fit import FINE, POLISH, ROUGH, fitted
+from scanner.grid_fit import FINE, MOST_SCATTERED, ROUGH, fitted, polished
 from scanner.grid_lattice import Lattice, Pyramid
 from scanner.grid_lines import Doubles
 from scanner.grid_network import PADDING, guesses, impression, moved
@@ -29,8 +29,10 @@ from scoring.spaces import SIZE as MAP_SIZE
 # A sheet that fills a third of the photo's height still has 13 pixels a space here.
 SEEK_SIZE = 760
 HOPELESS = 0.02  # chance of a map below which a guess gets no further look
-LOOKS = 6  # of the network at one guess, each from where the last one moved it
-STIFF_LOOKS = 2  # at a guess that is still far off: bends that it seems to have are none
+LOOKS = 8  # of the network at one guess, each from where the last one moved it
+# At a guess that is still far off bends that it seems to have are none; with two such looks a
+# corner that began two spaces off stayed there, as a bend.
+STIFF_LOOKS = 4
 SETTLED = 0.035  # spaces; a guess that is off by less needs no further look
 # Of the network's word on a guess: above the first it is a map, above the second beyond doubt.
 ACCEPTED = 0.85
@@ -48,11 +50,16 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     lattice = find_lattices(image, cells)[0].lattice
     # Twice the size of the search is enough for a tenth of a pixel in a thousand.
     small = _shrunk(image, min(1.0, 2 * SEEK_SIZE / max(image.shape[:2])))
-    pyramid = Pyramid.of(ink(small))
+    dark = ink(small)
     exact = small.shape[1] / image.shape[1]
-    looks = POLISH if cells == MAP_SIZE else FINE
-    fine = upright(fitted(pyramid, lattice.scaled(exact), looks))
-    corners = outer_corners(pyramid, fine)
+    lattice = lattice.scaled(exact)
+    if cells == MAP_SIZE:
+        fine, scatter = polished(dark, lattice)
+        if scatter > MOST_SCATTERED:
+            return cast(Doubles, (upright(lattice).corners + 0.5) / exact - 0.5)
+    else:
+        fine = fitted(Pyramid.of(dark), lattice, FINE)
+    corners = outer_corners(Pyramid.of(dark), upright(fine))
     return cast(Doubles, (corners + 0.5) / exact - 0.5)
 
 

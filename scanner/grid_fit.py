@@ -21,6 +21,7 @@ from scanner.grid_lattice import (
 )
 from scanner.grid_lines import Doubles
 from scanner.grid_ridges import Floats
+from scanner.load import Pixels
 from scanner.ranked import ranked
 
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
@@ -35,6 +36,7 @@ LIM = 2.0
 # Offsets of printed lines scatter by about this much (spaces) around where the paper has them.
 SCATTER = 0.03
 OUTLIER = 2.5  # scatters off, and an edge is somebody's ink
+CONTRADICTION = 0.15  # spaces off all others, at least, for a crossing to be left out
 REWEIGHTED = 4  # rounds of leaving outliers out; the fifth changes nothing
 # Lines that are sought to say how far a lattice misses them are expected within this (spaces);
 # with less, whatever lies near would pass for the line.
@@ -61,6 +63,9 @@ FINE = (Look(16, 0.4, ((0.12, 3.0), (0.1, 1.0))), Look(20, 0.25, ((0.08, 1.0), (
 # From where the network has put a map, a tenth of a space off: lines further away are drawings.
 POLISH = (Look(20, 0.2, ((0.06, 1.0), (0.05, 0.3))),)
 LAST = POLISH[-1]
+# Lines that scatter by more than this (spaces) do not tell where the map is, and where the networks
+# have put it is better: of ten such photos nine.
+MOST_SCATTERED = 0.045
 
 
 def fitted(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Lattice:
@@ -78,6 +83,22 @@ def _moved_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
     down = _shift(_around(seen.level, seen, cells, look), look, cells)
     shift = np.stack([right, down], axis=-1)
     return through(cells, lattice.at(places(cells) + shift))
+
+
+def polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
+    """The lattice on the lines of an ink picture, and how far they are seen off it."""
+    fine, scatter = _on_dark_lines(picture, lattice)
+    if scatter <= MOST_SCATTERED:
+        return fine, scatter
+    light = _on_dark_lines(cast(Pixels, 255 - picture), lattice)  # on coloured ground
+    return light if light[1] < scatter else (fine, scatter)
+
+
+def _on_dark_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
+    pyramid = Pyramid.of(picture)
+    fine = fitted(pyramid, lattice, POLISH)
+    fine = fitted(pyramid, fine, POLISH)  # what was a fifth of a space off is now within reach
+    return fine, ranked(misses(pyramid, fine, LAST), 0.8)
 
 
 def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
@@ -155,13 +176,19 @@ def _shift(around: Doubles, look: Look, cells: int) -> Doubles:
 
 
 def smoothed(shift: Doubles, stiffness: float) -> Doubles:
-    """Shifts of all crossings as paper can follow them."""
+    """Shifts of all crossings as paper can follow them, without those that most contradict."""
     cells = len(shift) - 1
     modes, _, bending = _modes(cells)
-    amount = np.linalg.solve(
-        modes.T @ modes + np.diag(stiffness * bending), modes.T @ shift.reshape(-1, 2)
-    )
-    return cast(Doubles, (modes @ amount).reshape(cells + 1, cells + 1, 2))
+    penalty = np.diag(1e-3 + stiffness * bending)
+    wanted = shift.reshape(-1, 2)
+    weight = np.ones(len(wanted))
+    for _ in range(REWEIGHTED):
+        weighted = modes * weight[:, None]
+        agreed = modes @ np.linalg.solve(weighted.T @ modes + penalty, weighted.T @ wanted)
+        miss = np.linalg.norm(wanted - agreed, axis=1)
+        limit = max(CONTRADICTION, OUTLIER * 1.4826 * ranked(miss))
+        weight = np.maximum(0, 1 - (miss / limit) ** 2) ** 2
+    return cast(Doubles, agreed.reshape(cells + 1, cells + 1, 2))
 
 
 def _agreed(

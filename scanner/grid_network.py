@@ -31,7 +31,10 @@ SMALLEST_MAP = 6.0  # places across
 
 FLAT_SIZE = 12  # pixels a space
 FLAT_MARGIN = 2  # spaces, in which labels, frame and coins tell the way up
-STIFFNESS = 1.0  # of paper that follows the network's shifts
+STIFFNESS = 4.0  # of paper that follows the network's shifts: with 12 it cannot follow a curl
+# Where a guess is far off in one corner, the network takes other lines there for those it seeks:
+# such crossings are further (spaces) than this from where all others want them.
+ASTRAY = 0.25
 # What a space can have printed in it, in the network's order.
 NOTHING, MOUNTAIN, WASTELAND, RUINS = range(4)
 TURNS = 4
@@ -72,8 +75,13 @@ def impression_of(flat: Pixels) -> Impression:
 
 def moved(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
     """The lattice where the network says it should be, bent or as a flat sheet."""
-    bent = through(MAP_SIZE, lattice.at(places(MAP_SIZE) + smoothed(seen.shift, STIFFNESS)))
-    return Lattice(MAP_SIZE, bent.view) if stiff else bent
+    flat = places(MAP_SIZE)
+    if stiff:
+        wanted = (flat + seen.shift).reshape(-1, 2)
+        move, _ = cv2.findHomography(flat.reshape(-1, 2), wanted, cv2.RANSAC, ASTRAY)
+        if move is not None:
+            return Lattice(MAP_SIZE, lattice.view @ move)
+    return through(MAP_SIZE, lattice.at(flat + smoothed(seen.shift, STIFFNESS)))
 
 
 def agreement(seen: Impression, maps: Sequence[Map]) -> Doubles:
