@@ -8,8 +8,11 @@ only what a test asks for.
 from __future__ import annotations
 
 import json
+import os
 import re
+import shutil
 import sqlite3
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -141,6 +144,20 @@ def test_a_photo_comes_in_and_is_kept_with_all_that_was_read(
     copy = table.folder / "copy.jpg"
     table.do("show", "--player", "Anna", "--photo", copy)
     assert copy.read_bytes() == photo.read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are letters there")
+def test_a_name_that_is_not_all_letters(table: Table, reader: Reader, photos: Path) -> None:
+    table.new(players="Anna")
+    for ending in (".jpg", ".json", ".txt"):
+        name = table.folder / os.fsdecode(b"an\xffna" + ending.encode())
+        shutil.copy(photos / f"Anna-spring{ending}", name)
+    photo = table.folder / os.fsdecode(b"an\xffna.jpg")
+    for added, season in ((photo, "spring"), (photo.with_suffix(".txt"), "summer")):
+        table.do("add", added, "--season", season)
+        table.do("show", "--season", season, "--report", table.folder / f"{season}.html")
+    spring, summer = table.form("show")["players"][0]["seasons"]
+    assert (spring["file"], summer["file"]) == ("an?na.jpg", "an?na.txt")
 
 
 def test_a_quarrel_is_gone_through_again_from_the_database_alone(

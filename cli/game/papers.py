@@ -46,7 +46,7 @@ def packed(raw: bytes, scanned: Scanned, alone: Sheet) -> Papers:
     return {
         Paper.PHOTO: raw,
         Paper.PICTURE: png(reading.picture),
-        Paper.READING: json.dumps(form, ensure_ascii=False).encode(),
+        Paper.READING: json.dumps(form, ensure_ascii=False).encode(errors="replace"),
     }
 
 

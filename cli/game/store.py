@@ -194,7 +194,8 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
 def _write(db: sqlite3.Connection, game: int, change: Change) -> None:
     kind = change.event.kind.value
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    body = json.dumps(change.event.body, ensure_ascii=False)
+    # The name of a file from another system may hold bytes that are no letters.
+    body = json.dumps(change.event.body, ensure_ascii=False).encode(errors="replace").decode()
     row = db.execute(
         "INSERT INTO events (game, kind, at, body, digest) VALUES (?, ?, ?, ?, ?)",
         (game, kind, at, body, event_digest(game, kind, at, body)),
