@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from cli.audit import Box, Compared, Slip, audit, compared
@@ -10,13 +10,14 @@ from cli.forms import Form
 from cli.scanned import Scanned
 from cli.speech import tell
 from cli.support import Support
-from cli.terminal import console, minus
+from cli.terminal import PIPE_WIDTH, console, minus
 from scanner.reading import NumberDoubt
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
 
 NOTHING = "–"
+MOST_OTHERS = 3  # what else a number may be: more nobody looks at
 BOXES = (
     say("the first edict"),
     say("the second edict"),
@@ -58,27 +59,31 @@ def book_lines(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) 
     lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
     if scanned.wishes.coins is None:  # else somebody has counted them
         lines += numbers.remarks
-    if numbers.doubts:
-        doubts = tuple(_doubt_told(doubt) for doubt in numbers.doubts)
-        lines.append(say("Numbers not read for certain: {doubts}.", doubts=doubts))
+    return lines + _doubtful(numbers.doubts)
+
+
+def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
+    """The numbers that were not read for certain, a line for each season."""
+    lines = []
+    for place, season in enumerate(Season):
+        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season == place)
+        if told:
+            sentence = say("Numbers of {season} not read for certain: {doubts}.")
+            lines.append(sentence.about(season=season, doubts=told))
+    final = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is None)
+    if final:
+        lines.append(say("Numbers not read for certain: {doubts}.", doubts=final))
     return lines
 
 
 def _doubt_told(doubt: NumberDoubt) -> Message:
     """A doubtful number and what else it may be."""
-    read, others = _shown(doubt.read), ", ".join(map(_shown, doubt.others)) or "?"
-    if doubt.season is None:
-        return say("the final sum {read} (or {others})", read=read, others=others)
-    return say(
-        "{season}, {box} {read} (or {others})",
-        season=list(Season)[doubt.season],
-        box=BOXES[doubt.field],
-        read=read,
-        others=others,
-    )
+    box = say("the final sum") if doubt.season is None else BOXES[doubt.field]
+    others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
+    return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
 
 
-def _shown(number: int | None) -> str:
+def shown(number: int | None) -> str:
     return NOTHING if number is None else minus(number)
 
 
@@ -91,13 +96,30 @@ def print_books(scanned: Scanned) -> None:
         headings = (say("as written"), *BOXES)
         table = Table(*(Column(tell(heading), overflow="fold") for heading in headings))
         for row in books.rows:
-            table.add_row(tell(row.season), *(_shown(number) for number in row.written))
+            table.add_row(tell(row.season), *(shown(number) for number in row.written))
             if row.computed is not None:
                 label = say("{season}, computed", season=row.season)
                 table.add_row(tell(label), *map(minus, row.computed), style="dim")
-        out.print(table)
+        if out.measure(table, options=out.options.update_width(PIPE_WIDTH)).maximum <= out.width:
+            out.print(table)
+        else:
+            for told in _sums(books.rows):
+                out.print(told)
     for line in book_lines(scanned):
         out.print(tell(line))
+
+
+def _sums(rows: Sequence[Compared]) -> Iterator[str]:
+    """The boxes as the sheet prints them, in a line each: for windows too narrow for a table."""
+    for row in rows:
+        yield f"{tell(row.season)}: {_added(row.written)}"
+        if row.computed is not None:
+            yield f"{tell(say('{season}, computed', season=row.season))}: {_added(row.computed)}"
+
+
+def _added(boxes: Sequence[int | None]) -> str:
+    *parts, total = map(shown, boxes)
+    return f"{' + '.join(parts)} = {total}".replace("+ −", "− ")
 
 
 def books_form(scanned: Scanned) -> Form:

@@ -30,7 +30,10 @@ def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
     quiet = tuple(stake.doubt.space for stake in stakes.stakes if not stake.changes_score)
     if rest:
         lines.append(say("More doubts that change the score: {spaces}.", spaces=rest))
-    if quiet:
+    if quiet and not telling and not stakes.stands and not scanned.coins_or:
+        # Two gaps of one row, say: the range below comes from what they do together.
+        lines.append(say("Doubts of which none alone changes the score: {spaces}.", spaces=quiet))
+    elif quiet:
         lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
     return lines + _verdict(scanned, at_terminal)
 
@@ -56,30 +59,28 @@ def _coins(scanned: Scanned) -> list[Message]:
 
 
 def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
-    """A doubt with what its answers are worth."""
-    doubt = stake.doubt
-    shown = sorted(
-        doubt.others, key=lambda token: stake.outcomes[token] == stake.outcomes[doubt.read]
-    )
+    """A doubt that changes the score, with what its answers are worth."""
+    doubt, here = stake.doubt, stake.outcomes[stake.doubt.read]
+    # An answer that is worth the same as the reading says nothing.
+    telling = [token for token in doubt.others if stake.outcomes[token] != here]
     if len(columns) == 1 and isinstance(columns[0], Message):
         other = say("{content}: {total}")
         return say(
             "{space} is {read}: total {total}; if it is {others}.",
             space=doubt.space,
             read=content_of(doubt.read),
-            total=minus(stake.outcomes[doubt.read][0]),
+            total=minus(here[0]),
             others=tuple(
                 other.about(content=content_of(token), total=minus(stake.outcomes[token][0]))
-                for token in doubt.others[:MOST_OTHERS]
+                for token in telling[:MOST_OTHERS]
             ),
         )
-    here, token = stake.outcomes[doubt.read], shown[0]
     return say(
         "{space} is {read}; if it is {other}: {changes}.",
         space=doubt.space,
         read=content_of(doubt.read),
-        other=content_of(token),
-        changes=_changes(columns, here, stake.outcomes[token]),
+        other=content_of(telling[0]),
+        changes=_changes(columns, here, stake.outcomes[telling[0]]),
     )
 
 

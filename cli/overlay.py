@@ -96,10 +96,10 @@ def draw_overlay(scanned: Scanned) -> Image.Image:
     for colour, scored in zip(EDICTS, evidence, strict=False):
         _tint(draw, stage, scored, colour)
     _grid(draw, stage)
-    for space in SPACES:
-        _tag(draw, stage, scanned.sheet, space)
     for stake in scanned.stakes.stakes:
         _ring(draw, stage, stake.doubt.space, stake.changes_score)
+    for space in SPACES:  # above the rings, which would cross their letters
+        _tag(draw, stage, scanned.sheet, space)
     for colour, scored in zip(EDICTS, evidence, strict=False):
         for space, points in points_by_space(scored).items():
             _points(draw, stage, space, points, colour)
@@ -188,8 +188,9 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) ->
     text = (content.token if content is not Content.EMPTY else "") + mark
     size = stage.space * 0.3
     font = ImageFont.truetype(BOLD, size)
-    x, y = stage.at(space, 0.22, 0.22)
     wide = font.getlength(text) / 2 + size * 0.18
+    x, y = stage.at(space, 0.22, 0.22)
+    x += max(0.0, wide - stage.space * 0.2)  # a long one grows into the space, not out of it
     high = size * 0.58
     draw.rounded_rectangle(
         [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[content], 230)

@@ -11,7 +11,7 @@ from pathlib import Path
 from PIL import Image
 
 from cli import __version__
-from cli.books import book_lines
+from cli.books import BOXES, book_lines, books_of, shown
 from cli.doubt_text import remarks
 from cli.scanned import Scanned
 from cli.speech import current, tell
@@ -39,6 +39,10 @@ table.box td { border: 2px solid #2d2a26; padding: .4rem .9rem; text-align: righ
 table.box small { display: block; text-align: left; color: #6b655c; font-size: .75rem; }
 table.box td.total { font-size: 1.8rem; font-weight: bold; text-align: center; }
 table.box caption { text-align: left; font-weight: bold; }
+table.books { border-collapse: collapse; font-size: .9rem; }
+table.books th, table.books td { border-bottom: 1px solid #cfc8ba; padding: .25rem .5rem;
+  text-align: right; font-weight: normal; }
+table.books th { color: #6b655c; } table.books th:first-child { text-align: left; }
 .seasons { display: flex; flex-wrap: wrap; }
 .cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
 .cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
@@ -51,7 +55,8 @@ table.box caption { text-align: left; font-weight: bold; }
 footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 @media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
 @media print { body { max-width: none; background: #fff; padding: 0; }
-  img { max-height: 17cm; max-width: 100%; margin: 0 auto; } }
+  img { max-height: 17cm; max-width: 100%; margin: 0 auto; }
+  section:last-of-type img { max-height: 13cm; } }
 """
 
 
@@ -72,8 +77,10 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
     parts += [edict_section(sheet, edict) for edict in edicts.values()]
     if not edicts:
         parts.append(_cards(scanned))
-    parts += [_to_look_at(scanned), _picture(say("The photo"), photo)]
-    name = escape(f"{Path(scanned.path).name} · cartoscore {__version__}")
+    parts += [_books(scanned), _to_look_at(scanned), _picture(say("The photo"), photo)]
+    # A name from another system may hold bytes that are no letters.
+    photo_name = Path(scanned.path).name.encode("utf-8", "replace").decode()
+    name = escape(f"{photo_name} · cartoscore {__version__}")
     return "\n".join([*parts, f"<footer>{name}</footer></body></html>\n"])
 
 
@@ -92,10 +99,31 @@ def _picture(heading: Message, picture: Image.Image) -> str:
     return f"<section><h2>{told(heading)}</h2>{embedded(picture, tell(heading))}</section>"
 
 
+def _books(scanned: Scanned) -> str:
+    """The boxes as the player wrote them, above the season's as computed."""
+    rows = []
+    for row in books_of(scanned).rows:
+        rows.append((row.season.message, [shown(number) for number in row.written]))
+        if row.computed is not None:
+            label = say("{season}, computed", season=row.season)
+            rows.append((label, [minus(number) for number in row.computed]))
+    if not rows:
+        return ""
+    heads = "".join(f"<th>{told(name)}</th>" for name in (say("as written"), *BOXES))
+    lines = "".join(
+        f"<tr><th>{told(label)}</th>{''.join(f'<td>{number}</td>' for number in numbers)}</tr>"
+        for label, numbers in rows
+    )
+    heading = told(say("The books"))
+    table = f'<table class="books"><tr>{heads}</tr>{lines}</table>'
+    return f"<section><h2>{heading}</h2>{table}</section>"
+
+
 def _to_look_at(scanned: Scanned) -> str:
     """What cannot be right, and what was not sure, for readers who have the photo before them."""
     sheet = scanned.sheet
-    lines = [("warning", finding.message) for finding in examine(sheet)]
+    wrong = say("This cannot be right: {what}.")
+    lines = [("warning", wrong.about(what=finding.message)) for finding in examine(sheet)]
     lines += [("warning", warning) for warning in scanned.reading.warnings]
     lines += [("doubt", line) for line in remarks(scanned, at_terminal=False)]
     lines += [("doubt", line) for line in book_lines(scanned)]

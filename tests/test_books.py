@@ -6,9 +6,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
+from rich.console import Console
 
 from cli.books import book_lines, books_form, books_of, print_books
 from cli.reading_form import reading_form
+from cli.report import report_page
 from cli.scanned import Scanned, Wishes, scored
 from scanner.layout import layout
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading
@@ -86,11 +89,13 @@ def test_a_total_that_fits_nothing_is_told_once() -> None:
 def test_doubtful_numbers_are_named_with_what_else_they_may_be() -> None:
     doubts = (
         NumberDoubt(0, 2, 4, (9, None), 0.7),
+        NumberDoubt(0, 4, 12, (17, 72, 42, 19, 79), 0.4),
         NumberDoubt(None, 0, 12, (72,), 0.8),
     )
     numbers = replace(books((2, 10, 4, -4, 12), final=12), doubts=doubts)
     assert lines(scanned(numbers)) == [
-        "Numbers not read for certain: spring, coins 4 (or 9, –), the final sum 12 (or 72)."
+        "Numbers of spring not read for certain: coins 4 (or 9, –), total 12 (or 17, 72, 42).",
+        "Numbers not read for certain: the final sum 12 (or 72).",
     ]
 
 
@@ -109,11 +114,36 @@ def test_boxes_as_written_stand_above_boxes_as_computed(
     assert ["spring,", "computed", "2", "10", "4", "−4", "12"] in rows
 
 
+def test_in_a_narrow_window_the_boxes_are_a_sum(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cli.books.console", lambda: Console(width=40))
+    print_books(scanned(books((2, 12, 4, None, 18))))
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[:2] == ["spring: 2 + 12 + 4 + – = 18", "spring, computed: 2 + 10 + 4 − 4 = 12"]
+
+
 def test_a_sheet_without_boxes_prints_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     read = scanned(Numbers())
     print_books(read)
     assert capsys.readouterr().out == ""
     assert books_of(read).rows == ()
+
+
+def page(read: Scanned) -> str:
+    return report_page(read, Image.new("RGB", (8, 8)), Image.new("RGB", (8, 8)))
+
+
+def test_the_report_has_the_boxes_as_written_and_as_computed() -> None:
+    html = page(scanned(books((2, 12, 4, None, 18))))
+    assert "<th>spring</th><td>2</td><td>12</td><td>4</td><td>–</td><td>18</td>" in html
+    assert "<th>spring, computed</th><td>2</td><td>10</td><td>4</td><td>−4</td>" in html
+    assert '<table class="books">' not in page(scanned(Numbers()))
+
+
+def test_a_photo_whose_name_is_no_text_has_a_report() -> None:
+    html = page(replace(scanned(Numbers()), path="anna\udcff.jpg"))
+    assert b"<footer>anna?.jpg" in html.encode("utf-8")
 
 
 def test_the_form_has_slips_and_both_kinds_of_boxes() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cli.answers import answered
+from cli.doubt_text import stake_line
 from cli.doubts import weigh
 from scanner.reading import Doubt
 from scoring import find_card, find_space
+from scoring.message import say
 from scoring.sheet import Content, Sheet
 from tests.drawing import draw, spaces
 
@@ -36,6 +38,12 @@ def test_a_doubt_that_breaks_a_row_is_named_with_both_totals() -> None:
     assert stakes.stakes[0].outcomes == {"F": (6,), ".": (0,), "W": (6,)}
     assert (stakes.lowest, stakes.highest) == ((0,), (6,))
     assert stakes.settles_most is stakes.stakes[0]
+
+
+def test_only_answers_that_are_worth_something_else_are_told() -> None:
+    stakes = weigh(draw("F " * 11), [doubt("A4", "F", "W", "V", "A", ".")], borderlands, 100)
+    told = "A4 is forest: total 6; if it is empty: 0."
+    assert str(stake_line(stakes.stakes[0], [say("total")])) == told
 
 
 def test_two_gaps_that_only_matter_together_still_widen_the_range() -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 import os
 import re
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from cli.overlay import Stage, _tag
 from scanner.reading import Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space
@@ -149,6 +152,16 @@ def test_doubtful_coins_are_a_doubt_in_points(capsys: Capture, reader: Reader) -
 def test_where_no_doubt_changes_the_total_the_score_stands(capsys: Capture, reader: Reader) -> None:
     reader.doubts = (IDLE,)
     assert "The score stands: no doubt changes it." in scan(capsys, *SEASON).out
+
+
+def test_doubts_that_only_matter_together_do_not_change_nothing(
+    capsys: Capture, reader: Reader
+) -> None:
+    # Either leaves the village a 2x2 block, both together do not.
+    reader.doubts = (doubt(SHEET, "F11", "F"), doubt(SHEET, "G10", "F"))
+    out = scan(capsys, *SEASON).out
+    assert "Doubts of which none alone changes the score: F11, G10." in out
+    assert "The total lies between 4 and 10." in out
 
 
 def test_without_edicts_a_doubt_names_the_cards_it_changes(capsys: Capture, reader: Reader) -> None:
@@ -326,6 +339,20 @@ def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
     # It is drawn anew without being asked for, as pictures are.
     assert scan(capsys, *SEASON, "--save", path).code == 0
     assert os.listdir(tmp_path) == ["overlay.png"]
+
+
+def test_a_long_tag_stays_in_its_space() -> None:
+    ticks = np.arange(12) * 100.0
+    crossings = np.stack(np.meshgrid(ticks, ticks), axis=-1)
+    layer = Image.new("L", (1200, 1200))
+    stage = Stage(layer, crossings)
+    space = find_space("C3")
+    sheet = replace(SHEET.drawn({space: Content.DRAGON}), attacks=frozenset({space}))
+    tag = Image.new("RGBA", layer.size)
+    _tag(ImageDraw.Draw(tag), stage, sheet, space)
+    left, top, right, bottom = tag.getbbox() or (0, 0, 0, 0)
+    assert 200 <= left < right <= 300
+    assert 200 <= top < bottom <= 300
 
 
 def test_the_report_is_one_file_with_everything_in_it(
