@@ -15,8 +15,11 @@ COMPLETING = "_CARTOSCORE_COMPLETE"  # the shell asks what a word may become
 
 def run_command(words: Sequence[str]) -> int:
     """Choose the language, run the command, turn what goes wrong into a line and a code."""
-    if sys.stdout is None:  # closed by whoever started us
+    # Closed by whoever started us; what is printed to no stream at all lands on the other one.
+    if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # until the end
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115  # likewise
     for stream in (sys.stdout, sys.stderr):
         # A terminal or pipe that cannot show a letter gets a question mark, not a crash.
         if isinstance(stream, io.TextIOWrapper):

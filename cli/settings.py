@@ -12,9 +12,12 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.errors import ExitCode, Problem
+from cli.errors import ExitCode, Problem, problem
 from scoring.editions import Edition
+from scoring.maps import find_map
 from scoring.message import say
+from scoring.season import find_edicts
+from scoring.seasons import find_season
 
 NAME = "cartoscore.toml"
 
@@ -61,12 +64,28 @@ def _read(path: Path) -> Settings:
     edition = said.get("edition")
     if edition is not None and edition not in {known.value for known in Edition}:
         raise _wrong(path, say("edition is one of en, cs, pl, ru"))
-    return Settings(
+    settings = Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
     )
+    _mind_names(path, settings)
+    return settings
+
+
+def _mind_names(path: Path, settings: Settings) -> None:
+    """Nobody looks for a misspelt card in a file two folders up unless it is named."""
+    try:
+        if settings.season is not None:
+            find_season(settings.season)
+        if settings.edicts is not None:
+            find_edicts(settings.edicts)
+        if settings.map is not None:
+            find_map(settings.map)
+    except (LookupError, ValueError) as error:
+        unfit = problem(error)
+        raise _wrong(path, unfit.message if unfit else error) from None
 
 
 def _map(folder: Path, name: str | None) -> str | None:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
@@ -31,6 +32,9 @@ COLOURS = {
 BARE_RUINS = "∴"
 EMPTY = "·"
 CELL = 5  # wide enough for [Mt*]
+NARROW_CELL = 3  # for windows that are not: of a phone, or beside another
+ROW_NAME = 3
+EVIDENCE = 8  # where evidence begins, right of its points
 # Wide enough for any line we write when nobody's window limits it.
 PIPE_WIDTH = 200
 
@@ -69,35 +73,43 @@ def map_text(
     sheet: Sheet, scored: frozenset[Space] = frozenset(), missed: frozenset[Space] = frozenset()
 ) -> Text:
     """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
-    text = Text("   " + "".join(f"{column:^{CELL}}" for column in range(1, SIZE + 1)) + "\n")
+    cell = NARROW_CELL if _narrow() else CELL
+    text = Text(" " * ROW_NAME + "".join(f"{i:^{cell}}" for i in range(1, SIZE + 1)) + "\n")
     for name, row in zip(ROW_LETTERS, ROWS, strict=True):
         text.append(f" {name} ")
         for space in row:
-            text.append(*_space(sheet, space, scored, missed))
+            text.append(*_space(sheet, space, scored, missed, cell))
         text.append("\n")
     return text
 
 
+def _narrow() -> bool:
+    """Whether the window is too narrow for a map with wide spaces."""
+    return console().width < ROW_NAME + SIZE * CELL
+
+
 def _space(
-    sheet: Sheet, space: Space, scored: frozenset[Space], missed: frozenset[Space]
+    sheet: Sheet, space: Space, scored: frozenset[Space], missed: frozenset[Space], cell: int
 ) -> tuple[str, str]:
-    content = sheet[space]
+    content, narrow = sheet[space], cell < CELL
     sign = content.token
     if content is Content.EMPTY:
         sign = BARE_RUINS if space in sheet.ruins else EMPTY
-    elif space in sheet.ruins:
+    elif space in sheet.ruins and not narrow:
         sign += "r"
     if space in sheet.attacks:
         sign += "*"
+    if narrow and space in scored | missed:
+        sign = sign[0]  # the brackets say more here than the rest
     style = COLOURS[content.terrain]
     if content in (Content.WASTELAND, Content.DESTROYED):
         style = "white on black"
     if space in scored:
-        return f"[{sign}]".center(CELL), f"bold {style}"
+        return f"[{sign}]".center(cell), f"bold {style}"
     if space in missed:
-        return f"({sign})".center(CELL), style
+        return f"({sign})".center(cell), style
     explained = bool(scored or missed)
-    return sign.center(CELL), f"dim {style}" if explained else style
+    return sign.center(cell), f"dim {style}" if explained else style
 
 
 def season_text(score: SeasonScore) -> Text:
@@ -112,7 +124,7 @@ def season_text(score: SeasonScore) -> Text:
     width = max(len(label) for label, _ in cells)
     boxes = [f" {label:<{width}} {minus(points):>3} " for label, points in cells]
     total, season = minus(score.total), tell(score.season)
-    wide = max(len(total), len(season)) + 4
+    wide = max(len(total), len(season)) + (2 if _narrow() else 4)
     rule = "─" * len(boxes[0])
     text = Text()
     text.append(f"┌{rule}┬{rule}┬{'─' * wide}┐\n│{boxes[0]}│{boxes[1]}│{season:^{wide}}│\n")
@@ -128,16 +140,24 @@ def tally_text(title: str, tally: Tally) -> Text:
     text.append(f"{title}: ", "bold")
     text.append(f"{minus(tally.points)}\n", "bold")
     for points, line in scored_lines(tally):
-        text.append(f"  {'+' + minus(points):>4}  ", "bold green").append(f"{line}\n")
+        text.append(f"  {'+' + minus(points):>4}  ", "bold green").append(f"{_hanging(line)}\n")
     for missed in tally.missed:
-        text.append(f"     –  {where(missed)}{tell(missed.why)}\n", "dim")
+        text.append(f"     –  {_hanging(where(missed) + tell(missed.why))}\n", "dim")
     for ruling in tally.rulings:
         text.append(ruling_text(ruling))
     return text
 
 
 def ruling_text(ruling: Ruling) -> Text:
-    return Text(f"     §  {tell(ruling_line(ruling))}\n", "italic")
+    return Text(f"     §  {_hanging(tell(ruling_line(ruling)))}\n", "italic")
+
+
+def _hanging(line: str) -> str:
+    """Evidence broken where the window ends, so that its points stand alone at the left."""
+    if not sys.stdout.isatty():  # there a line stays a line
+        return line
+    room = max(console().width - EVIDENCE, EVIDENCE)
+    return ("\n" + " " * EVIDENCE).join(wrap(line, room, break_on_hyphens=False))
 
 
 def ruling_line(ruling: Ruling) -> Message:

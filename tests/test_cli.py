@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -244,6 +246,51 @@ def test_output_that_cannot_be_written() -> None:
     assert b"the disk is full" in ran.stderr
     closed = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *command], cwd=ROOT, check=False)
     assert closed.returncode == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell")
+def test_without_standard_error_nothing_lands_on_standard_output() -> None:
+    command = ["sh", "-c", 'exec "$@" 2>&-', "sh", *MODULE, "score", "no-such-sheet.txt"]
+    ran = subprocess.run(command, stdout=subprocess.PIPE, cwd=ROOT, check=False)
+    assert (ran.returncode, ran.stdout) == (3, b"")
+
+
+def in_a_window(columns: int, *arguments: str) -> list[str]:
+    """What a terminal of this width shows, line by line."""
+    import pty
+
+    ours, terminal = pty.openpty()
+    environment = {**os.environ, "COLUMNS": str(columns), "LANG": "C.UTF-8", "NO_COLOR": "1"}
+    shown = b""
+    with subprocess.Popen(
+        [*MODULE, *arguments], stdin=terminal, stdout=terminal, cwd=ROOT, env=environment
+    ):
+        os.close(terminal)
+        with suppress(OSError):  # what Linux says at the end
+            while part := os.read(ours, 4096):
+                shown += part
+    os.close(ours)
+    return shown.decode().splitlines()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
+def test_a_narrow_window_shows_every_row_in_one_line() -> None:
+    lines = in_a_window(40, "score", str(FRIDAY), "--season", "summer", "--edicts", EDICTS)
+    rows = [line.split() for line in lines[2:13]]
+    assert [row[0] for row in rows] == list("ABCDEFGHIJK")
+    assert all(len(row) == 12 for row in rows)
+    assert max(map(len, lines)) <= 40
+    box = [line for line in lines if line[:1] in ("┌", "│", "├", "└")]
+    assert len({len(line) for line in box}) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
+def test_evidence_is_broken_right_of_its_points() -> None:
+    lines = in_a_window(60, "explain", str(FRIDAY), "--card", "Great City")
+    first = next(place for place, line in enumerate(lines) if line.startswith("    +5  "))
+    assert lines[first + 1].startswith(" " * 8)
+    assert lines[first + 1].strip()
+    assert max(map(len, lines)) <= 60
 
 
 def test_a_fault_of_the_program_is_one_line_and_exit_code_1(tmp_path: Path) -> None:

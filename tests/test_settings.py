@@ -22,10 +22,13 @@ def test_the_nearest_file_above_counts(tmp_path: Path) -> None:
     assert find_settings(deep) == Settings("fall", None, "C", Edition.CS)
 
 
-@pytest.mark.parametrize("edicts", ['["Silos", "Canal Lake"]', '"Silos, Canal Lake"'])
+CARDS = ("Silos", "Canal Lake", "Great City", "Deepwood")
+
+
+@pytest.mark.parametrize("edicts", [str(list(CARDS)), f'"{", ".join(CARDS)}"'])
 def test_edicts_are_a_list_or_a_text(tmp_path: Path, edicts: str) -> None:
     (tmp_path / "cartoscore.toml").write_text(f"edicts = {edicts}\n")
-    assert find_settings(tmp_path).edicts == ("Silos", "Canal Lake")
+    assert find_settings(tmp_path).edicts == CARDS
 
 
 @pytest.mark.parametrize(
@@ -37,6 +40,10 @@ def test_edicts_are_a_list_or_a_text(tmp_path: Path, edicts: str) -> None:
         ("edicts = 5", "four card names"),
         ("season = 3", "season is a text"),
         ('edition = "fr"', "edition is one of"),
+        ('season = "monsoon"', "'monsoon' is no season"),
+        ('map = "E"', "no map 'E'"),
+        ('edicts = ["Silos"]', "four scoring cards"),
+        ('edicts = "Silos, Canal Lake, Great City, Deepwod"', "nearest are Deepwood"),
     ],
 )
 def test_a_wrong_file_is_named(tmp_path: Path, text: str, words: str) -> None:
