@@ -90,7 +90,7 @@ def polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
     fine, scatter = _on_dark_lines(picture, lattice)
     if scatter <= MOST_SCATTERED:
         return fine, scatter
-    light = _on_dark_lines(cast(Pixels, 255 - picture), lattice)  # on coloured ground
+    light = _on_dark_lines(255 - picture, lattice)  # on coloured ground
     return light if light[1] < scatter else (fine, scatter)
 
 

@@ -14,7 +14,7 @@ from scanner.alike import read_alike
 from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
 from scanner.errors import SheetNotFound
 from scanner.flatten import Flat, flatten, glare
-from scanner.grid import find_lattices
+from scanner.grid import find_lattices, printed_sides
 from scanner.heroes import attacks_told
 from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
@@ -26,9 +26,9 @@ from scanner.read import read_spaces
 from scanner.reading import Reading
 from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
-from scanner.whole import whole_sheet
+from scanner.whole import unseen, whole_sheet
 from scoring.maps import find_map
-from scoring.message import Message, say
+from scoring.message import Message, say, say_n
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import Space
 
@@ -36,7 +36,7 @@ from scoring.spaces import Space
 SURE_OF_SIDE = 0.9
 # Sheets on hard photographs are read with a mean confidence above 0.93, lines of text that pass for
 # a grid with 0.72; where the side is a guess as well, there was no sheet.
-FEWEST_READ = 0.8
+FEWEST_READ = 0.88
 
 
 def scan(
@@ -58,6 +58,7 @@ def scan(
         photo = load(source)
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)
+        hidden = glare(flat)
     with _timed(seconds, "numbers"):
         own = shows_markers(flat)
         numbers = read_numbers(flat, (layout("own"),) if own else ())
@@ -71,8 +72,9 @@ def scan(
             numbers=numbers,
             flat=flat,
             picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
+            hidden=hidden,
             examples=_examples(flat) if own else None,
-            warnings=(*photo.warnings, *warnings),
+            warnings=(*photo.warnings, *warnings, *_on_glare(hidden)),
         )
         reading = read_again(reading, answers or {}, before)
         if side.confidence < SURE_OF_SIDE and reading.confidence.mean() < FEWEST_READ:
@@ -94,7 +96,8 @@ def read_again(
         known.setdefault(space, content)
     map = reading.sheet.map
     chances = read_spaces(cut(reading.picture), map, reading.examples, known)
-    whole = whole_sheet(attacks_told(read_alike(chances)), map, before, vouched)
+    chances = unseen(attacks_told(read_alike(chances)), reading.hidden)
+    whole = whole_sheet(chances, map, before, vouched)
     return replace(
         reading,
         sheet=whole.sheet,
@@ -116,7 +119,12 @@ def _located(
     found = find_lattices(photo.pixels, maps=maps)
     if nth > len(found):
         raise SheetNotFound(
-            say("The photo shows {found} sheets, not {nth}.", found=len(found), nth=nth)
+            say_n(
+                "The photo shows {n} sheet, not {nth}.",
+                "The photo shows {n} sheets, not {nth}.",
+                len(found),
+                nth=nth,
+            )
         )
     flat = flatten(photo, found[nth - 1].lattice)
     sides = find_side(flat, maps)
@@ -133,17 +141,37 @@ def _located(
         )
     if side.confidence < SURE_OF_SIDE:
         warnings.append(say("The side is not certain: --map names it."))
-    flat = flat.turned(side.quarters)
-    hidden = glare(flat)
-    if hidden:
-        warnings.append(
-            say(
-                "Glare hides {spaces}: say what is there with --set,"
-                " or turn the sheet from the light and take the photo again.",
-                spaces=hidden,
+    if given:
+        side, other = _held_against_others(flat, side)
+        if other:
+            warnings.append(
+                say(
+                    "The print looks like side {other}, not like the map that was named.",
+                    other=other.name,
+                )
             )
-        )
-    return flat, side, tuple(warnings)
+    return flat.turned(side.quarters), side, tuple(warnings)
+
+
+def _held_against_others(flat: Flat, named: SideFound) -> tuple[SideFound, Map | None]:
+    """A map that was named, as sure as it is among the four sides; a side that fits far better."""
+    others = tuple(map for map in printed_sides() if map != named.map)
+    likely = find_side(flat, (named.map, *others))
+    chance = sum(one.confidence for one in likely if one.map == named.map)
+    sure = replace(named, confidence=named.confidence * chance)
+    return sure, likely[0].map if chance < 1 - SURE_OF_SIDE else None
+
+
+def _on_glare(hidden: tuple[Space, ...]) -> tuple[Message, ...]:
+    if not hidden:
+        return ()
+    return (
+        say(
+            "Glare hides {spaces}: say what is there with --set,"
+            " or turn the sheet from the light and take the photo again.",
+            spaces=hidden,
+        ),
+    )
 
 
 def _examples(flat: Flat) -> Crops | None:

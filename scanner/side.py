@@ -18,6 +18,9 @@ from scoring.sheet import Map
 # The network is surer of single spaces than it is right about them together: drawings that hide
 # one ruin hide the next one, too. With this share of its certainty, confidences came out honest.
 TRUST = 0.3
+# Nineteen in twenty right maps fit better than this. Where none does, what is seen is worth less:
+# pencil hatching had passed for wasteland, and a wrong turn for certain.
+FITS_WELL = -12.0
 MARKER_SIZE = 24.0  # pixels a space
 MARKER_MARGIN = 0.4  # spaces of white paper around a marker, and play for curled paper
 # One marker read in its place: its four by four bits are wrong once in many thousand.
@@ -39,7 +42,9 @@ def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     seen = impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
-    scores = TRUST * (agreement(seen, maps) + turns)
+    fits = agreement(seen, maps)
+    trust = TRUST * FITS_WELL / min(FITS_WELL, float(fits.max()))
+    scores = trust * (fits + turns)
     scores += _marker_votes(flat, maps, int(scores.max(axis=0).argmax()))
     chances = np.exp(scores - scores.max())
     chances /= chances.sum()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -73,6 +73,14 @@ def whole_sheet(
     )
     signs = _signs(sheet, contents, chances.features)
     return Whole(sheet, confidence.reshape(SIZE, SIZE), doubts, signs)
+
+
+def unseen(chances: Chances, hidden: Sequence[Space]) -> Chances:
+    """The chances with those of hidden spaces halved: anything may be there."""
+    contents = chances.contents.copy()
+    for space in hidden:
+        contents[space.index] = (contents[space.index] + 1 / len(READABLE)) / 2
+    return replace(chances, contents=contents)
 
 
 def _allowed(

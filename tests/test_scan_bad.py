@@ -226,9 +226,20 @@ def test_glare_names_the_spaces_it_hides(capsys: Capture, tmp_path: Path) -> Non
     image = pixels()
     middle = corners(NAME).mean(axis=0).astype(int)
     cv2.circle(image, (int(middle[0]), int(middle[1])), 110, (255, 255, 255), -1)
-    (warning,) = scan(capsys, saved(tmp_path / "glare.png", image), "--json").form["warnings"]
+    form = scan(capsys, saved(tmp_path / "glare.png", image), "--json").form
+    (warning,) = form["warnings"]
     assert warning.startswith("Glare hides ")
     assert "F5–F7" in warning
+    doubts = {doubt["space"]: doubt["or"] for doubt in form["doubts"]}
+    assert {"F5", "F7"} <= doubts.keys()
+    assert {"F", "V", "A", "W"} <= set(doubts["F5"])  # it was read as empty
+
+
+def test_a_map_that_is_not_the_printed_one(capsys: Capture) -> None:
+    form = scan(capsys, photo(NAME), "--map", "A", "--json").form
+    assert form["map_confidence"] < 0.1
+    assert "The print looks like side C, not like the map that was named." in form["warnings"]
+    assert scan(capsys, photo(NAME), "--map", "C", "--json").form["map_confidence"] > 0.9
 
 
 def test_a_blank_sheet_is_all_empty(capsys: Capture, tmp_path: Path) -> None:
