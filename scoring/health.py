@@ -173,8 +173,9 @@ def _unexplained(sheet: Sheet) -> frozenset[Space]:
     """The fewest marks left over when every hero card is used once at most."""
     # The marks of a destroyed hero stay, so every destroyed space may have been one.
     origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
+    # In the order of the map, so that the same sheet names the same marks every time.
     patterns = [
-        {(o, a) for o in origins for a in _attacks_of(hero, o) if a and a <= sheet.attacks}
+        [(o, a) for o in ordered(origins) for a in _attacks_of(hero, o) if a and a <= sheet.attacks]
         for hero in HEROES
     ]
     fewest = sheet.attacks
@@ -200,9 +201,10 @@ def _attacks_from(origin: Space) -> Iterator[frozenset[Space]]:
         yield from _attacks_of(hero, origin)
 
 
-def _attacks_of(hero: Hero, origin: Space) -> set[frozenset[Space]]:
+def _attacks_of(hero: Hero, origin: Space) -> list[frozenset[Space]]:
     """What one hero card would mark from a space, turned and mirrored, on the map."""
-    return {frozenset(_on_map(steps, origin)) for steps in turned_and_mirrored(hero.attack)}
+    attacks = {frozenset(_on_map(steps, origin)) for steps in turned_and_mirrored(hero.attack)}
+    return sorted(attacks, key=ordered)
 
 
 def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
