@@ -101,6 +101,7 @@ def _along(upright: Floats) -> Floats:
     return cast(Floats, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
 
 
+@cache
 def pieces(box: SeasonBox) -> dict[bool, Doubles]:
     """Places on the upright (True) and level lines of a season's block, one on each box's side."""
     one, two = box.edicts
@@ -177,7 +178,7 @@ def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doub
 
 def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tuple[Placed, ...]:
     """The season blocks on their lines, from where they roughly are."""
-    placed = [_fitted(lines, box, one) for box, one in zip(layout.seasons, rough, strict=True)]
+    placed = [_fitted(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)]
     # What was lost is sought once more from a neighbour that was found, clearest first.
     last = len(placed) - 1
     for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
@@ -206,30 +207,35 @@ def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
         for down in (ASIDE if far else ASIDE[:1])
         for slope in (SLOPES if far else SLOPES[:1])
     ]
-    return max(
-        (_fitted(lines, box, start) for start in starts), key=lambda fitted: fitted.clearness
-    )
+    return _fitted(lines, box, starts)
 
 
 def _middle(box: SeasonBox) -> Doubles:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
-def _fitted(lines: Lines, box: SeasonBox, placed: Placed) -> Placed:
-    """A block moved onto its lines: a shift and a slant that most pieces agree on."""
+def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
+    """A block moved onto its lines, from whichever start they come out clearest.
+
+    Its shift and slant are those that most pieces of line agree on; all starts at once, because
+    one after the other they took a fifth of a scan.
+    """
+    middle = starts[0].middle
+    shift = np.array([start.shift for start in starts])
+    slant = np.array([start.slant for start in starts])
     for reach, stiff in ROUNDS:
         fits, clearness = [], []
         for upright, places in pieces(box).items():
-            off, clear = _nearest(lines, upright, placed.at(places), reach)
-            fits.append(_agreed(places - placed.middle, off, clear, stiff))
-            clearness.append(clear.mean())
-        placed = Placed(
-            placed.middle,
-            placed.shift + [fit[0] for fit in fits],
-            placed.slant + np.array([fit[1:] for fit in fits]),
-            float(np.mean(clearness)),
-        )
-    return placed
+            away = places - middle
+            there = middle + shift[:, None] + away @ slant.transpose(0, 2, 1)
+            off, clear = _nearest(lines, upright, there, reach)
+            fits.append(_agreed(away, off, clear, stiff))
+            clearness.append(clear.mean(axis=1))
+        fit = np.stack(fits, axis=1)
+        shift, slant = shift + fit[..., 0], slant + fit[..., 1:]
+    clearest = np.mean(clearness, axis=0)
+    best = int(clearest.argmax())
+    return Placed(middle, shift[best], slant[best], float(clearest[best]))
 
 
 def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
@@ -237,27 +243,32 @@ def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[
     steps = np.arange(-reach, reach + 1)
     across = np.zeros((len(steps), 2), np.float32)
     across[:, 0 if upright else 1] = steps
-    clear = lines.at(lines.clear[upright], lines.pixels(places)[:, None] + across)
-    best = np.clip(clear.argmax(axis=1), 1, len(steps) - 2)[:, None]
+    around = lines.pixels(places)[..., None, :] + across
+    clear = lines.at(lines.clear[upright], around.reshape(-1, len(steps), 2))
+    clear = clear.reshape(around.shape[:-1])
+    best = np.clip(clear.argmax(axis=-1), 1, len(steps) - 2)[..., None]
     before, at, after = (
-        np.take_along_axis(clear, best + beside, axis=1)[:, 0].astype(np.float64)
+        np.take_along_axis(clear, best + beside, axis=-1)[..., 0].astype(np.float64)
         for beside in (-1, 0, 1)
     )
     bend = np.minimum(before - 2 * at + after, -1e-6)
     between = np.clip(0.5 * (before - after) / bend, -1, 1)
-    return (steps[best[:, 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
+    return (steps[best[..., 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
 
 
 def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doubles:
-    """Shift and slant of pieces seen off their places, those that stray left out."""
-    terms = np.column_stack([np.ones(len(off)), places])
+    """Shift and slant, for each start, of pieces seen off their places; those that stray left out.
+
+    Starts x pieces in, starts x 3 out.
+    """
+    terms = np.column_stack([np.ones(len(places)), places])
     sure = np.maximum(clear - NO_LINE, 0.02)
     penalty = np.diag([0.02, stiff, stiff])
     weight = sure
     for _ in range(3):
-        weighted = terms * weight[:, None]
-        fit = np.linalg.solve(weighted.T @ terms + penalty, weighted.T @ off)
-        weight = sure / (1 + ((off - terms @ fit) / WOBBLE) ** 2)
+        weighted = (terms * weight[..., None]).transpose(0, 2, 1)
+        fit = np.linalg.solve(weighted @ terms + penalty, weighted @ off[..., None])[..., 0]
+        weight = sure / (1 + ((off - fit @ terms.T) / WOBBLE) ** 2)
     return np.asarray(fit)
 
 
