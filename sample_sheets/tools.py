@@ -120,6 +120,7 @@ def pick_kit(rng: Rng) -> Kit:
     colours = {content: pick_colour(rng, COLOURS[content]) for content in TERRAINS}
     if name == "coloured felt pens":
         return _felt_kit(rng, name, colours)
+    usual = colours
     if name != "coloured pencils, shading":  # where signs tell the terrains apart
         colours = _odd(rng, colours)
     pencil = plain_ink(
@@ -127,7 +128,8 @@ def pick_kit(rng: Rng) -> Kit:
     )
     if name == "pencil with some colour":
         some = [content for content in TERRAINS if chance(rng, 0.45)] or [W]
-        shades = {content: shading_ink(rng, colours[content]) for content in some}
+        # Colour on a few terrains only is meant to tell them: nobody shades just water yellow.
+        shades = {content: shading_ink(rng, usual[content]) for content in some}
         return Kit(name, pencil, dict.fromkeys(TERRAINS, pencil), {}, shades)
     crayon = colour_pencil(rng)
     lines = {content: replace(crayon, colour=_as_line(colours[content])) for content in TERRAINS}
