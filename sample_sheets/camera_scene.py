@@ -115,11 +115,12 @@ def _table_seen(top: Pixels, on_table: Maps, mask: Pixels, rng: Rng) -> Pixels:
     scene = np.empty((height, width, 3), np.uint8)
     for start in range(0, height, BAND):
         band = slice(start, start + BAND)
-        hidden = np.flatnonzero((mask[band] == 255).all(axis=0))
-        left, right = (int(hidden[0]), int(hidden[-1]) + 1) if len(hidden) else (0, 0)
-        for part in (slice(0, left), slice(right, width)):
-            if part.stop > part.start:
-                scene[band, part] = _sampled(top, places[band, part], cv2.BORDER_REFLECT)
+        hidden = (mask[band] == 255).all(axis=0)
+        # Under the arch of a curled edge the table is seen between two parts of the sheet.
+        edges = np.flatnonzero(np.diff(hidden, prepend=True, append=True))
+        for left, right in edges.reshape(-1, 2):
+            part = slice(left, right)
+            scene[band, part] = _sampled(top, places[band, part], cv2.BORDER_REFLECT)
     return scene
 
 
