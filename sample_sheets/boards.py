@@ -104,7 +104,7 @@ class Table:
 
     def draw(self, place: Mask, content: Content) -> None:
         """Draw a shape; what is a monster on an attack space is destroyed at once."""
-        spaces = spaces_of(place)
+        spaces = frozenset(spaces_of(place))
         self.shapes.append((spaces, content))
         self.free &= ~place
         for space in spaces:
@@ -261,7 +261,7 @@ def _ambush(table: Table, card: Ambush) -> None:
         return
     place = choose_cruelly(table.rng, places, table.free)
     if card.content is Content.DRAGON:
-        table.dragon = spaces_of(place)
+        table.dragon = frozenset(spaces_of(place))
     table.draw(place, card.content)
     if card.content in (Content.TROLL, Content.ZOMBIE):
         table.lasting.append(card.content)
@@ -307,7 +307,7 @@ def _hero(table: Table, card: Hero) -> None:
 
 
 def _any(rng: np.random.Generator, mask: Mask) -> Space:
-    spaces = sorted(spaces_of(mask))
+    spaces = spaces_of(mask)
     return spaces[int(rng.integers(len(spaces)))]
 
 
@@ -320,7 +320,7 @@ def _after_scoring(table: Table) -> None:
         if content is Content.TROLL:
             table.destroy(_any(table.rng, around))
         else:
-            for space in sorted(spaces_of(around)):
+            for space in spaces_of(around):
                 table.draw(1 << space.index, Content.ZOMBIE)
 
 

@@ -55,8 +55,13 @@ class Pose:
 
     def _distorted(self, ideal: Floats) -> Floats:
         centre = self._centre()
-        radius = np.sum(ideal**2, axis=1, keepdims=True) / np.sum(centre**2)
-        return np.asarray(ideal * (1 + self.barrel * radius) + centre)
+        return np.asarray(ideal * (1 + self.barrel * self._radius(ideal)) + centre)
+
+    def _radius(self, ideal: Floats) -> Floats:
+        """How far from the middle of the photo, squared; 1 is a corner."""
+        # Column by column: numpy's sum along so short an axis takes twelve times as long.
+        squares = ideal**2
+        return np.asarray((squares[:, :1] + squares[:, 1:]) / np.sum(self._centre() ** 2))
 
     def _centre(self) -> Floats:
         return np.array([(self.size[0] - 1) / 2, (self.size[1] - 1) / 2])
@@ -67,8 +72,7 @@ class Pose:
         seen = pixels - centre
         ideal = seen
         for _ in range(4):  # converges by a factor of about 3 * barrel a turn
-            radius = np.sum(ideal**2, axis=1, keepdims=True) / np.sum(centre**2)
-            ideal = seen / (1 + self.barrel * radius)
+            ideal = seen / (1 + self.barrel * self._radius(ideal))
         rays = np.concatenate([ideal / self.focal, np.ones((len(ideal), 1))], axis=1) @ self.turn
         eye = -self.shift @ self.turn
         # Rays that pass over the horizon would come back from behind; they meet far away instead.

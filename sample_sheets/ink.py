@@ -242,8 +242,8 @@ def _press(
     cv2.addWeighted(mask, gain, tooth, -0.9 * grain, 0, dst=mask)
     darkness = np.minimum(np.arange(256), 255 * ink.strength)[:, None]
     shades = darkness * (255 - np.array(ink.colour)) / 255
-    table = np.round(255 - shades).astype(np.uint8).reshape(1, 256, 3)
-    factor = cv2.LUT(cv2.merge((mask, mask, mask)), table)
+    table = np.round(255 - shades).astype(np.uint8).reshape(256, 1, 3)
+    factor = cv2.applyColorMap(mask, table)
     cv2.multiply(pixels, factor, dst=pixels, scale=1 / 255)
 
 

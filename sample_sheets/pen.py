@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
-Points = npt.NDArray[np.float64]  # n x 2
+Floats = npt.NDArray[np.float64]
+Points = Floats  # n x 2
 Rng = np.random.Generator
 Place = tuple[float, float]
 T = TypeVar("T")
@@ -79,14 +81,19 @@ def path(*corners: Place, closed: bool = False) -> Points:
 def line(x0: float, y0: float, x1: float, y1: float) -> Points:
     """A straight line."""
     count = max(2, int(max(abs(x1 - x0), abs(y1 - y0)) / STEP) + 2)
-    t = np.linspace(0.0, 1.0, count)
-    return np.column_stack((x0 + (x1 - x0) * t, y0 + (y1 - y0) * t))
+    return np.array((x0, y0)) + np.array((x1 - x0, y1 - y0)) * _evenly(count)[:, None]
+
+
+@lru_cache
+def _evenly(count: int) -> Floats:
+    """So many numbers from 0 to 1, worked out once: a sheet has thousands of lines."""
+    return np.linspace(0.0, 1.0, count)
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float = 0.0, turns: float = 1.0) -> Points:
     """A part of an ellipse; `start` in turns from the right, clockwise as seen."""
     count = max(5, int(abs(turns) * 6.3 * max(abs(rx), abs(ry)) / STEP) + 1, int(abs(turns) * 10))
-    angle = 2 * np.pi * (start + turns * np.linspace(0.0, 1.0, count))
+    angle = 2 * np.pi * (start + turns * _evenly(count))
     return np.column_stack((x + rx * np.cos(angle), y + ry * np.sin(angle)))
 
 
@@ -95,7 +102,7 @@ def ring(rng: Rng, x: float, y: float, rx: float, ry: float | None = None) -> Po
     ry = rx if ry is None else ry
     count = max(9, int(6.3 * max(rx, ry) / STEP))
     start, gap, squash, turn = rng.random(4)
-    angle = 2 * np.pi * (start + (0.96 + 0.12 * gap) * np.linspace(0.0, 1.0, count))
+    angle = 2 * np.pi * (start + (0.96 + 0.12 * gap) * _evenly(count))
     swell = 1 + 0.08 * (squash + 0.3) * np.cos(2 * angle + 6.3 * turn)
     return np.column_stack((x + rx * swell * np.cos(angle), y + ry * swell * np.sin(angle)))
 
@@ -115,7 +122,7 @@ def smooth(*through: Place, closed: bool = False) -> Points:
         p = np.concatenate((p[-1:], p, p[:2]))
     else:
         p = np.concatenate((2 * p[:1] - p[1:2], p, 2 * p[-1:] - p[-2:-1]))
-    t = np.linspace(0.0, 1.0, 5)[:-1, None, None]
+    t = _evenly(5)[:-1, None, None]
     a, b, c, d = p[:-3], p[1:-2], p[2:-1], p[3:]
     curve = 0.5 * (
         2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3
@@ -140,7 +147,7 @@ def wave(
         ys = y + height * np.where(np.arange(corners) % 2 == int(phase * 2) % 2, 0.5, -0.5)
         return np.column_stack((xs, ys))
     steps = max(8, int(count * 8))
-    t = np.linspace(0.0, 1.0, steps)
+    t = _evenly(steps)
     turn = np.pi * (count * t + phase)
     if kind == "sine":
         ys = 0.5 * np.sin(2 * turn)
@@ -203,7 +210,7 @@ def hatch(
     shake = rng.normal(0, sway, (2, count, 2)) + 0.5
     starts, ends = middles - along * before + shake[0], middles + along * after + shake[1]
     steps = 2 if bare else max(2, int(half * 2 / STEP))
-    t = np.linspace(0.0, 1.0, steps)[None, :, None]
+    t = _evenly(steps)[None, :, None]
     lines = starts[:, None] * (1 - t) + ends[:, None] * t
     if back_and_forth:
         lines[1::2] = lines[1::2, ::-1]

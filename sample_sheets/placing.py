@@ -28,14 +28,14 @@ def mask_of(spaces: Iterable[Space]) -> Mask:
     return mask
 
 
-def spaces_of(mask: Mask) -> frozenset[Space]:
-    """The spaces of a mask."""
+def spaces_of(mask: Mask) -> list[Space]:
+    """The spaces of a mask, row by row."""
     found = []
     while mask:
         lowest = mask & -mask
         found.append(SPACES[lowest.bit_length() - 1])
         mask ^= lowest
-    return frozenset(found)
+    return found
 
 
 def beside(mask: Mask) -> Mask:

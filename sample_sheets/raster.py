@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 import cv2
 import numpy as np
@@ -34,17 +35,21 @@ def paint_through(
     pixels: Pixels, art: Iterable[Art], project: Callable[[Points], Points], scale: float
 ) -> None:
     """Draw as a camera sees it: `project` finds the pixel of a place, `scale` gives line widths."""
-    for piece in art:
-        if isinstance(piece, Path) and not piece.lines:
-            continue
-        for path in letter_shapes(piece) if isinstance(piece, Label) else (piece,):
-            _paint_path(pixels, path, project, scale)
+    paths = [path for piece in art for path in _paths(piece) if path.lines]
+    if not paths:
+        return
+    places = iter(_places([line for path in paths for line in path.lines], project))
+    for path in paths:
+        _paint_path(pixels, path, list(islice(places, len(path.lines))), scale)
+
+
+def _paths(piece: Art) -> Sequence[Path]:
+    return letter_shapes(piece) if isinstance(piece, Label) else (piece,)
 
 
 def _paint_path(
-    pixels: Pixels, path: Path, project: Callable[[Points], Points], scale: float
+    pixels: Pixels, path: Path, lines: list[npt.NDArray[np.int32]], scale: float
 ) -> None:
-    lines = _places(path.lines, project)
     if path.fill is not None:
         cv2.fillPoly(pixels, lines, _bgr(path.fill), cv2.LINE_AA, SHIFT)
     if path.stroke is not None:
@@ -58,12 +63,11 @@ def _paint_path(
 
 
 def _places(
-    lines: tuple[Points, ...], project: Callable[[Points], Points]
+    lines: list[Points], project: Callable[[Points], Points]
 ) -> list[npt.NDArray[np.int32]]:
     # All lines at once: a page has thousands of short ones.
-    every = np.concatenate(lines) if len(lines) > 1 else lines[0]
     # Far outside the picture OpenCV's whole numbers would overflow.
-    seen = np.clip(project(every), -FAR, FAR)
+    seen = np.clip(project(np.concatenate(lines)), -FAR, FAR)
     places = np.rint(seen * (1 << SHIFT)).astype(np.int32)
     found, start = [], 0
     for line in lines:

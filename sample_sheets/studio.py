@@ -62,10 +62,11 @@ def _json(truth: dict[str, object]) -> str:
     return "{" + ",\n ".join(lines) + "}\n"
 
 
-def _make_and_write(order: Order, folder: Path, number: int) -> Pixels:
+def _make_and_write(order: Order, folder: Path, small: bool, number: int) -> Pixels | None:
+    """Write a photograph; its thumbnail only where one is wanted, for it takes time too."""
     made = make(order, number)
     write(made, folder / f"{number + 1:04d}")
-    return thumbnail(made.photo.seen)
+    return thumbnail(made.photo.seen) if small else None
 
 
 def thumbnail(photo: Pixels) -> Pixels:
@@ -161,17 +162,19 @@ def studio(
     out.mkdir(parents=True, exist_ok=True)
     thumbnails = []
     with _progress(n) as progress:
-        for small in _all(order, out, n, workers):
-            if contact is not None:
+        for small in _all(order, out, n, workers, small=contact is not None):
+            if small is not None:
                 thumbnails.append(small)
             progress.advance(progress.task_ids[0])
     if contact is not None:
         cv2.imwrite(str(contact), contact_sheet(thumbnails))
 
 
-def _all(order: Order, out: Path, n: int, workers: int) -> Iterator[Pixels]:
+def _all(
+    order: Order, out: Path, n: int, workers: int, *, small: bool = False
+) -> Iterator[Pixels | None]:
     """Every photograph in its turn, by one process or several."""
-    work = partial(_make_and_write, order, out)
+    work = partial(_make_and_write, order, out, small)
     if workers == 1:
         use_one_core()
         yield from map(work, range(n))

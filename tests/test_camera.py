@@ -16,6 +16,7 @@ import sample_sheets.camera as camera
 from sample_sheets.camera import CROSSINGS, Photo, photograph
 from sample_sheets.camera_bend import Bend, Fold
 from sample_sheets.camera_pose import look_at
+from sample_sheets.camera_scene import _table_seen
 from sample_sheets.camera_shot import Difficulty, Line, draw_shot, legible
 from sample_sheets.canvas import Canvas
 from sample_sheets.drawing import disc
@@ -77,6 +78,17 @@ def test_way_back_meets_the_way_there() -> None:
     assert np.abs(sheet - CROSSINGS).max() < 0.02
 
 
+def test_table_is_seen_under_the_arch_of_a_curled_sheet() -> None:
+    """Rows with sheet, table and sheet again: nothing there is left to chance."""
+    mask = np.zeros((160, 400), np.uint8)
+    mask[:, 50:350] = 255
+    mask[64:, 150:250] = 0
+    on_table = np.zeros((160 // 8 + 3, 400 // 8 + 3, 2), np.float32)
+    oak = np.full((64, 64, 3), (60, 110, 160), np.uint8)
+    scene = _table_seen(oak, on_table, mask, np.random.default_rng(1))
+    assert (scene[mask == 0] == oak[0, 0]).all()
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_map_is_always_in_the_photo_and_large_enough(seed: int) -> None:
     photo = photograph(dotted(), np.random.default_rng(seed), "hard", (640, 480))
@@ -130,11 +142,13 @@ def test_same_seed_same_bytes_with_any_number_of_workers(tmp_path: Path) -> None
     order = Order(seed=5, size=(360, 480))
     for workers in (1, 2):
         (tmp_path / str(workers)).mkdir()
-        thumbnails = list(_all(order, tmp_path / str(workers), 4, workers))
+        made = list(_all(order, tmp_path / str(workers), 4, workers, small=workers == 2))
     one, two = sorted((tmp_path / "1").iterdir()), sorted((tmp_path / "2").iterdir())
     assert [p.name for p in one] == [p.name for p in two]
     assert len(one) == 12
     assert [p.read_bytes() for p in one] == [p.read_bytes() for p in two]
+    thumbnails = [small for small in made if small is not None]
+    assert len(thumbnails) == 4
     assert contact_sheet(thumbnails).shape == (480, 5 * 480, 3)
 
 
