@@ -64,6 +64,7 @@ class Eye(nn.Module):
             Block(32),
             _halve(32, 64),
             Block(64),
+            Block(64),
             _halve(64, 128),
             Block(128),
         )

@@ -176,8 +176,8 @@ def _loss(logits: Tensor, batch: Batch) -> Tensor:
     destroyed = _yes_or_no(logits[..., DESTROYED], batch["destroyed"])
     attack = _yes_or_no(logits[..., ATTACK], batch["attack"])
     lettered = (batch["letter"] != NO_LABEL).sum().clamp(min=1)
-    # Attack marks are rare and small: without more weight they are learned last.
-    return ((terrain + destroyed + 2 * attack) * counts).sum() + 0.3 * letter.sum() / lettered
+    # Attack marks and letters are rare and small: without more weight they are learned last.
+    return ((terrain + destroyed + 2 * attack) * counts).sum() + 0.6 * letter.sum() / lettered
 
 
 def _one_of(logits: Tensor, truth: Tensor, label_smoothing: float = 0.0) -> Tensor:
