@@ -37,7 +37,11 @@ def find_settings(folder: Path | None = None) -> Settings:
     here = (folder or Path()).resolve()
     for place in (here, *here.parents):
         path = place / NAME
-        if path.is_file():
+        try:
+            there = path.is_file()
+        except PermissionError:  # a folder that nobody may look into is no evening's folder
+            continue
+        if there:
             return _read(path)
     return Settings()
 

@@ -22,6 +22,16 @@ def test_the_nearest_file_above_counts(tmp_path: Path) -> None:
     assert find_settings(deep) == Settings("fall", None, "C", Edition.CS)
 
 
+def test_a_folder_that_nobody_may_look_into_sets_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> bool:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "is_file", refuse)  # root may look everywhere
+    assert find_settings(tmp_path) == Settings()
+
+
 CARDS = ("Silos", "Canal Lake", "Great City", "Deepwood")
 
 
