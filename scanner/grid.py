@@ -16,7 +16,7 @@ from scanner.grid_edge import outer_corners
 from scanner.grid_fit import FINE, MOST_SCATTERED, ROUGH, fitted, polished
 from scanner.grid_lattice import Lattice, Pyramid
 from scanner.grid_lines import Doubles
-from scanner.grid_network import PADDING, guesses, impression, moved
+from scanner.grid_network import PADDING, impression, look_over, moved
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
 from scanner.grid_score import Judged, judged, judged_map, prominence
@@ -83,7 +83,8 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     def best(lattices: Iterable[Lattice]) -> Judged | None:
         return _best(_looked_at(colours, lines, lattice, maps) for lattice in lattices)
 
-    first = best(guesses(image))
+    sight = look_over(image)
+    first = best(sight.guesses())
     if first is None or first.rank < CONVINCING:
         first = _better(first, best(_proposed(lines, first)))
     if first is None:
@@ -91,9 +92,10 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     found = [first]
     # Beside a map that is half as long as the photo there is no room for another like it.
     alone = not first.cut_off and MAP_SIZE * first.lattice.space > max(image.shape[:2]) / 2
-    while len(found) < MOST_SHEETS and not alone:
+    while len(found) < MOST_SHEETS and not alone and sight.more_than(found[-1].lattice):
         image = _without(image, found[-1].lattice)
-        one = best(lattice for lattice in guesses(image, 1) if not _taken(lattice, found))
+        sight = look_over(image)
+        one = best(lattice for lattice in sight.guesses(1) if not _taken(lattice, found))
         if one is None or one.rank < CONVINCING or _taken(one.lattice, found):
             break
         found.append(one)

@@ -114,8 +114,39 @@ def _chances(scores: Floats) -> Doubles:
     return cast(Doubles, grown / grown.sum(axis=-1, keepdims=True))
 
 
-def guesses(image: Pixels, most: int = 3) -> list[Lattice]:
-    """Where the map may lie, likeliest first."""
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What the network sees of maps in a whole photo, as heat over its places."""
+
+    corners: Floats
+    centre: Floats
+    inside: Floats
+    ratio: float  # pixels of what it looked at for one of the photo
+    start: Doubles  # of the photo in what it looked at
+
+    def guesses(self, most: int = 3) -> list[Lattice]:
+        """Where the map may lie, likeliest first."""
+        found = _quads(_peaks(self.corners), self.centre, self.inside) + _outlines(self.inside)
+        square = np.array([[0, 0], [MAP_SIZE, 0], [MAP_SIZE, MAP_SIZE], [0, MAP_SIZE]], np.float32)
+        lattices = []
+        for quad in found[:most]:
+            pixels = ((quad + 0.5) * FIND_STEP - self.start) / self.ratio - 0.5
+            view = cv2.getPerspectiveTransform(square, pixels.astype(np.float32))
+            lattices.append(Lattice(MAP_SIZE, view.astype(np.float64)))
+        return lattices
+
+    def more_than(self, lattice: Lattice) -> bool:
+        """Whether there is room for a map in what looks like one beside this one."""
+        n = lattice.cells
+        outline = lattice.at(np.array([[-1.0, -1], [n + 1, -1], [n + 1, n + 1], [-1, n + 1]]))
+        places = ((outline + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
+        beside = (self.inside > 0.5).astype(np.uint8)
+        cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))
+        return int(beside.sum()) > SMALLEST_MAP**2 / 2
+
+
+def look_over(image: Pixels) -> Sight:
+    """The network's look at a whole photo."""
     height, width = image.shape[:2]
     ratio = FIND_SIZE / max(height, width)
     inner = (max(1, round(width * ratio)), max(1, round(height * ratio)))
@@ -127,14 +158,7 @@ def guesses(image: Pixels, most: int = 3) -> list[Lattice]:
     )
     (heat,) = _run("find", small)
     corners, centre, inside = 1 / (1 + np.exp(-heat[0]))
-    found = _quads(_peaks(corners), centre, inside) + _outlines(inside)
-    lattices = []
-    for quad in found[:most]:
-        pixels = (quad + 0.5) * FIND_STEP - (left, top)
-        square = np.array([[0, 0], [MAP_SIZE, 0], [MAP_SIZE, MAP_SIZE], [0, MAP_SIZE]], np.float32)
-        view = cv2.getPerspectiveTransform(square, (pixels / ratio - 0.5).astype(np.float32))
-        lattices.append(Lattice(MAP_SIZE, view.astype(np.float64)))
-    return lattices
+    return Sight(corners, centre, inside, ratio, np.array([left, top], np.float64))
 
 
 def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
