@@ -12,7 +12,7 @@ from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.grid_fit import MOST_SCATTERED, polished
 from scanner.grid_lattice import Lattice, photo_pixels
 from scanner.grid_lines import Doubles
-from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of, moved
+from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, Impression, impression_of, moved
 from scanner.grid_ridges import Floats, ink
 from scanner.layout import Rect
 from scanner.load import Photo, Pixels
@@ -40,6 +40,7 @@ BLOWN_OUT = 250
 GLARE_SHARE = 0.3
 LINE_GONE = 0.8  # of one of the space's four lines
 GLARE_SIZE = 12  # pixels a space for that
+HARDLY_OFF = 0.05  # spaces: what is printed in each space looks the same there
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,6 +50,7 @@ class Flat:
     photo: Photo
     lattice: Lattice  # in the photo's working pixels
     residual: float  # how far lines, or all that the network goes by, are seen off it, in spaces
+    seen: Impression | None = None  # the network's, where it saw the map just as it lies
     # The photo's half, its quarter and so on, as far as somebody has needed them.
     smaller: list[Pixels] = field(default_factory=list, repr=False)
 
@@ -69,7 +71,7 @@ class Flat:
 
     def turned(self, quarters: int) -> Flat:
         """The same map read from another corner, clockwise."""
-        return replace(self, lattice=self.lattice.turned(quarters))
+        return replace(self, lattice=self.lattice.turned(quarters), seen=None)
 
     def view(self, rect: Rect, size: float) -> Pixels:
         """Any part of the sheet seen from straight above, `size` pixels a space."""
@@ -123,7 +125,12 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     if residual > MOST_SCATTERED:
         fine, residual = seen, impression.off
     exact = small.shape[1] / photo.pixels.shape[1]
-    flat = replace(rough, lattice=fine.scaled(1 / exact), residual=residual)
+    flat = replace(
+        rough,
+        lattice=fine.scaled(1 / exact),
+        residual=residual,
+        seen=impression if impression.off < HARDLY_OFF else None,
+    )
     _check_within(photo, flat.lattice)
     if edge_width(flat) > MOST_BLURRED:
         raise TooBlurred(say("The photo is too blurred to tell signs apart."))

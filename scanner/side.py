@@ -39,7 +39,7 @@ class SideFound:
 def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     """Every map and turn, likeliest first; `maps` are those it may be (the four sides if none)."""
     maps = maps or tuple(side(letter) for letter in SIDES)
-    seen = impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
+    seen = flat.seen or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
     fits = agreement(seen, maps)
