@@ -36,8 +36,10 @@ from scoring.spaces import Space
 # A side read with less than this is worth a word.
 SURE_OF_SIDE = 0.9
 # Sheets on hard photographs are read with a mean confidence above 0.89, lines of text that pass for
-# a grid with 0.72, half a map with 0.86; where the side is a guess as well, there was no sheet.
+# a grid with 0.72, a sudoku with 0.76, half a map with 0.86; where the side is not beyond doubt as
+# well (the sudoku's was read with 0.96), there was no sheet.
 FEWEST_READ = 0.87
+BEYOND_DOUBT = 0.99
 
 
 def scan(
@@ -81,7 +83,7 @@ def scan(
             )
             reading = read_again(reading, answers or {}, before)
         reading = replace(reading, numbers=numbers.result())
-    if side.confidence < SURE_OF_SIDE and reading.confidence.mean() < FEWEST_READ:
+    if side.confidence < BEYOND_DOUBT and reading.confidence.mean() < FEWEST_READ:
         raise SheetNotFound(say("There is no sheet in the photo that can be read."))
     seconds["total"] = time.perf_counter() - start
     return replace(reading, seconds=seconds)
