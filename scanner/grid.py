@@ -55,7 +55,7 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     lattice = lattice.scaled(exact)
     if cells == MAP_SIZE:
         fine, scatter = polished(dark, lattice)
-        if scatter > MOST_SCATTERED:
+        if scatter > MOST_SCATTERED:  # no line tells better than the networks did
             return cast(Doubles, (upright(lattice).corners + 0.5) / exact - 0.5)
     else:
         fine = fitted(Pyramid.of(dark), lattice, FINE)
@@ -142,9 +142,7 @@ def _best(looked_at: Iterable[Judged]) -> Judged | None:
 def _without(image: Pixels, lattice: Lattice) -> Pixels:
     """The image with a map painted over, to see what else there is."""
     painted = image.copy()
-    n = lattice.cells
-    outline = lattice.at(np.array([[-1.0, -1], [n + 1, -1], [n + 1, n + 1], [-1, n + 1]]))
-    cv2.fillConvexPoly(painted, np.rint(outline).astype(np.int32), PADDING)
+    cv2.fillConvexPoly(painted, np.rint(lattice.outline(1.0)).astype(np.int32), PADDING)
     return painted
 
 

@@ -59,6 +59,11 @@ class Lattice:
         n = float(self.cells)
         return self.at(np.array([[0, 0], [n, 0], [n, n], [0, n]]))
 
+    def outline(self, beyond: float) -> Doubles:
+        """The four corners of the map and so many spaces around it, clockwise."""
+        far = self.cells + beyond
+        return self.at(np.array([[-beyond, -beyond], [far, -beyond], [far, far], [-beyond, far]]))
+
     @cached_property
     def crossings(self) -> Doubles:
         """All crossings, row by row."""

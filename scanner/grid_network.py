@@ -137,9 +137,7 @@ class Sight:
 
     def more_than(self, lattice: Lattice) -> bool:
         """Whether there is room for a map in what looks like one beside this one."""
-        n = lattice.cells
-        outline = lattice.at(np.array([[-1.0, -1], [n + 1, -1], [n + 1, n + 1], [-1, n + 1]]))
-        places = ((outline + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
+        places = ((lattice.outline(1.0) + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
         beside = (self.inside > 0.5).astype(np.uint8)
         cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))
         return int(beside.sum()) > SMALLEST_MAP**2 / 2
