@@ -34,6 +34,7 @@ from bench.result import (
     show,
     show_contents,
     truth_of,
+    with_answers,
     write,
 )
 from bench.series import measure_series, series_in
@@ -50,7 +51,7 @@ def measure(photo: Path) -> tuple[Result, ...]:
         reading = scan(photo)
     except ScanError as error:
         return (refused(truth, error.code),)
-    return (compared(truth, reading),)
+    return (with_answers(truth, reading, compared(truth, reading)),)
 
 
 def main() -> None:

@@ -6,7 +6,7 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +14,10 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from scanner import Reading
+from scanner import Reading, read_again
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
-from scoring.text import parse_sheet
+from scoring.text import format_space, parse_sheet
 
 NEAR_CORNER = 0.25  # of a space
 
@@ -40,8 +40,10 @@ class Result:
     spaces: int = 0  # spaces read right, of 121
     drawn_right: int = 0
     whole: bool = False  # every space right
-    answered: bool = False  # every space right once the doubts are answered
+    answered: bool = False  # every wrong space is a doubt
+    heard: bool = False  # every space right once the photo was read again with the answers
     doubts: int = 0
+    asked: int = 0  # doubts that were answered, those of the further readings too
     wrong: int = 121
     wrong_in_doubt: int = 0
     confidence: float = 0.0  # mean, to be held against the share that is right
@@ -119,6 +121,17 @@ def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
     )
 
 
+def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
+    """The result once every doubt was answered truly and the photo read again with the answers,
+    as the questions of `cartoscore scan` have it: what is new in doubt then is answered as well."""
+    answers: dict[Space, str] = {}
+    while new := [doubt.space for doubt in reading.doubts if doubt.space not in answers]:
+        answers |= {space: format_space(truth.sheet, space) for space in new}
+        reading = read_again(reading, answers)
+    right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
+    return replace(result, heard=right, asked=len(answers))
+
+
 def _token(sheet: Sheet, space: Space) -> str:
     return sheet[space].token + ("'" if space in sheet.attacks else "")
 
@@ -147,8 +160,10 @@ LINES: tuple[Line, ...] = (
     ("spaces right", _share(lambda r: r.spaces, lambda r: 121)),
     ("drawn spaces right", _share(lambda r: r.drawn_right, lambda r: r.drawn)),
     ("sheets with every space right", _share(lambda r: r.whole, lambda r: 1)),
-    ("sheets right once doubts are answered", _share(lambda r: r.answered, lambda r: 1)),
+    ("sheets whose wrong spaces are all in doubt", _share(lambda r: r.answered, lambda r: 1)),
+    ("sheets right once doubts are answered", _share(lambda r: r.heard, lambda r: 1)),
     ("spaces in doubt", _share(lambda r: r.doubts, lambda r: 121)),
+    ("the same with doubts that answers raised", _share(lambda r: r.asked, lambda r: 121)),
     ("wrong spaces that are in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
 )
 

@@ -48,7 +48,9 @@ def read_alike(chances: Chances) -> Chances:
     alone = np.log(np.maximum(kinds, 1e-9))
     like = _odds(features[drawn] @ features[drawn].T)
     np.fill_diagonal(like, 0.0)
-    like *= min(1.0, VOICES / len(drawn))
+    # What is certain was answered: that is one witness, whole.
+    certain = contents[drawn].max(axis=1) == 1.0
+    like *= np.where(certain, 1.0, min(1.0, VOICES / len(drawn)))
     if examples is not None:
         boxes = examples[[SIGNS.index(kind) for kind in KINDS]]
         alone = alone + EXAMPLE * _odds(features[drawn] @ boxes.T)

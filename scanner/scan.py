@@ -27,7 +27,7 @@ from scanner.read import read_spaces
 from scanner.reading import Numbers, Reading
 from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
-from scanner.whole import unseen, whole_sheet
+from scanner.whole import told, unseen, whole_sheet
 from scoring.maps import find_map
 from scoring.message import Message, say, say_n
 from scoring.sheet import Content, Map, Sheet
@@ -107,7 +107,9 @@ def read_again(
         known.setdefault(space, content)
     map = reading.sheet.map
     chances = read_spaces(cut(reading.picture), map, reading.examples, known)
-    chances = unseen(attacks_told(read_alike(chances)), reading.hidden)
+    # Answers come before the others are heard, so that they speak for what is drawn alike.
+    chances = attacks_told(read_alike(told(chances, vouched)))
+    chances = unseen(chances, reading.hidden)
     whole = whole_sheet(chances, map, before, vouched)
     return replace(
         reading,

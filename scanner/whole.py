@@ -16,6 +16,7 @@ from scoring.spaces import SIZE, SPACES, Space
 from scoring.text import format_space
 
 Floats = npt.NDArray[np.float64]
+Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
 # A space read with less than this is a doubt. On 240 test sheets three in four wrong spaces are
 # below, and 5 in 100 of all; 0.9 had 4 of these, 0.95 nearly 6; `bench/reading.py` shows both.
@@ -41,11 +42,12 @@ def whole_sheet(
     chances: Chances,
     map: Map,
     before: Sheet | None = None,
-    answers: Mapping[Space, tuple[Content, bool]] | None = None,
+    answers: Answers | None = None,
 ) -> Whole:
     """Take the likeliest content of every space that the print, the season before and the player's
     answers allow."""
-    contents, attacks = _allowed(chances, before, answers or {})
+    allowed = told(_allowed(chances, before), answers or {})
+    contents, attacks = allowed.contents, allowed.attacks
     best = contents.argmax(axis=1)
     marked = attacks > 0.5
     sheet = Sheet(
@@ -75,6 +77,17 @@ def whole_sheet(
     return Whole(sheet, confidence.reshape(SIZE, SIZE), doubts, signs)
 
 
+def told(chances: Chances, answers: Answers) -> Chances:
+    """The chances with those of spaces that the player vouches for made certain."""
+    contents, attacks = chances.contents.copy(), chances.attacks.copy()
+    for space, (content, marked) in answers.items():
+        attacks[space.index] = float(marked)
+        if not content.printed:  # of a mountain only the mark is asked
+            contents[space.index] = 0.0
+            contents[space.index][READABLE.index(content)] = 1.0
+    return replace(chances, contents=contents, attacks=attacks)
+
+
 def unseen(chances: Chances, hidden: Sequence[Space]) -> Chances:
     """The chances with those of hidden spaces halved: anything may be there."""
     contents = chances.contents.copy()
@@ -83,9 +96,7 @@ def unseen(chances: Chances, hidden: Sequence[Space]) -> Chances:
     return replace(chances, contents=contents)
 
 
-def _allowed(
-    chances: Chances, before: Sheet | None, answers: Mapping[Space, tuple[Content, bool]]
-) -> tuple[Floats, Floats]:
+def _allowed(chances: Chances, before: Sheet | None) -> Chances:
     """The chances with what cannot be left out."""
     contents, attacks = chances.contents.copy(), chances.attacks.copy()
     if before is not None:
@@ -103,11 +114,7 @@ def _allowed(
                 contents[space.index] = kept / kept.sum()
             if space in before.attacks:
                 attacks[space.index] = max(attacks[space.index], 0.99)
-    for space, (content, marked) in answers.items():
-        contents[space.index] = 0.0
-        contents[space.index][READABLE.index(content)] = 1.0
-        attacks[space.index] = float(marked)
-    return contents, attacks
+    return replace(chances, contents=contents, attacks=attacks)
 
 
 def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confidence: float) -> Doubt:

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import onnx
 import torch
 from torch import Tensor
 
@@ -55,20 +56,41 @@ def main() -> None:
     reader.eval()
     MODEL.mkdir(exist_ok=True)
     sheet = _made_up_sheet()
-    inputs = sheet["crops"], sheet["hints"][None], sheet["printed"][None]
-    torch.onnx.export(
-        reader,
-        inputs,
-        str(MODEL / "reader.onnx"),
-        input_names=["crops", "hints", "printed"],
-        output_names=["logits", "features", "alone"],
-        opset_version=17,
-        dynamo=False,  # the graph of plain operations that cv2.dnn reads
-    )
+    write_onnx(reader, sheet, MODEL / "reader.onnx")
     _store_logits(reader, sheet)
     heat = calibrated(told(reader, options.test))
     (MODEL / "temperatures.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
+
+
+def write_onnx(reader: Reader, sheet: dict[str, Tensor], path: Path) -> None:
+    """The network as cv2.dnn reads it."""
+    inputs = ["crops", "hints", "printed"]
+    outputs = ["logits", "features", "alone"]
+    torch.onnx.export(
+        reader,
+        (sheet["crops"], sheet["hints"][None], sheet["printed"][None]),
+        str(path),
+        input_names=inputs,
+        output_names=outputs,
+        opset_version=17,
+        dynamo=False,  # the graph of plain operations that cv2.dnn reads
+    )
+    model = onnx.load(str(path))
+    _shorten(model.graph, {*inputs, *outputs, *(one.name for one in model.graph.initializer)})
+    onnx.save(model, str(path))
+
+
+def _shorten(graph: onnx.GraphProto, kept: set[str]) -> None:
+    """Short names for what is only known inside; the exporter's take 40 kB of the file."""
+    short: dict[str, str] = {}
+    for number, node in enumerate(graph.node):
+        node.name, node.doc_string = f"n{number}", ""
+        for names in (node.input, node.output):
+            for place, name in enumerate(names):
+                if name and name not in kept:
+                    names[place] = short.setdefault(name, f"v{len(short)}")
+    del graph.value_info[:]
 
 
 def _made_up_sheet() -> dict[str, Tensor]:

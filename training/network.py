@@ -24,9 +24,11 @@ from scanner.network import (
     PRINTS,
     TOKENS,
 )
+from scoring.spaces import SIZE
 
 HEADS = 4
-LAYERS = 3
+LAYERS = 5
+AROUND = 5  # spaces: heroes mark at most two away
 NEVER = 30.0  # taken from the likeness of tokens that are not there
 
 
@@ -76,7 +78,11 @@ class Eye(nn.Module):
 
 
 class Look(nn.Module):
-    """Every space looks at all others. Written out, because cv2.dnn reads plain operations best."""
+    """Every space looks at all others, and closer at those around it.
+
+    Written out, because cv2.dnn reads plain operations best. New, it changes nothing: layers can
+    be added to a network that has learned already.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -85,10 +91,13 @@ class Look(nn.Module):
         self.offers = nn.Linear(FEATURES, FEATURES)
         self.tells = nn.Linear(FEATURES, FEATURES)
         self.takes = nn.Linear(FEATURES, FEATURES)
+        self.around = nn.Conv2d(FEATURES, FEATURES, AROUND, padding=AROUND // 2, groups=FEATURES)
         self.between = nn.LayerNorm(FEATURES)
         self.widen = nn.Linear(FEATURES, 2 * FEATURES)
         self.narrow = nn.Linear(2 * FEATURES, FEATURES)
-        self.forget = nn.Dropout(0.1)
+        for last in (self.takes, self.around, self.narrow):
+            nn.init.zeros_(last.weight)
+            nn.init.zeros_(last.bias)
 
     def forward(self, x: Tensor) -> Tensor:
         y = self.before(x)
@@ -97,8 +106,15 @@ class Look(nn.Module):
         tells = self._split(self.tells(y)).permute(0, 2, 1, 3)
         heed = torch.softmax(torch.matmul(asks, offers) / math.sqrt(FEATURES // HEADS), -1)
         heard = torch.matmul(heed, tells).permute(0, 2, 1, 3).reshape(x.shape)
-        x = x + self.forget(self.takes(heard))
-        return x + self.forget(self.narrow(nnf.relu(self.widen(self.between(x)))))
+        x = x + self.takes(heard) + self._near(y)
+        narrow: Tensor = self.narrow(nnf.relu(self.widen(self.between(x))))
+        return x + narrow
+
+    def _near(self, y: Tensor) -> Tensor:
+        """What the spaces around each space tell it; boxes of "Your signs" have none around."""
+        spaces = y[:, :-EXAMPLES].permute(0, 2, 1).reshape(-1, FEATURES, SIZE, SIZE)
+        near = self.around(spaces).reshape(-1, FEATURES, SIZE * SIZE).permute(0, 2, 1)
+        return torch.cat([near, torch.zeros_like(y[:, -EXAMPLES:])], 1)
 
     def _split(self, x: Tensor) -> Tensor:
         return x.reshape(x.shape[0], x.shape[1], HEADS, FEATURES // HEADS)
@@ -132,7 +148,6 @@ class Reader(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.eye = Eye()
-        self.forget = nn.Dropout(0.1)  # players are few: no single number may tell
         self.place = nn.Parameter(torch.randn(TOKENS, FEATURES) * 0.02)
         self.hint = nn.Linear(HINTS, FEATURES)
         self.printed = nn.Linear(PRINTS, FEATURES)
@@ -143,22 +158,23 @@ class Reader(nn.Module):
         self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads a space without the others
 
     def forward(
-        self, crops: Tensor, hints: Tensor, printed: Tensor, which: Tensor | None = None
+        self, crops: Tensor, hints: Tensor, printed: Tensor
     ) -> tuple[Tensor, Tensor, Tensor]:
-        """All spaces of the sheets, or those of each sheet that `which` names.
+        """The reading, the ways of spaces drawn alike, and each space read alone."""
+        return self.over_sheets(self.eye(crops), hints, printed)
 
-        Gives the reading, the ways of spaces drawn alike, and each space read alone.
-        """
-        tokens = TOKENS if which is None else which.shape[1]
-        features = self.forget(self.eye(crops)).reshape(-1, tokens, FEATURES)
-        place = self.place if which is None else self.place[which]
+    def over_sheets(
+        self, features: Tensor, hints: Tensor, printed: Tensor
+    ) -> tuple[Tensor, Tensor, Tensor]:
+        """The same from what the eye has seen."""
+        features = features.reshape(-1, TOKENS, FEATURES)
         alone = self.alone(features)
         said = torch.cat([features, hints, alone], -1)
         heard, way = self.kin(said, features, printed[..., ABSENT])
-        x = features + place + self.hint(hints) + self.printed(printed) + heard
+        x = features + self.place + self.hint(hints) + self.printed(printed) + heard
         for look in self.looks:
             x = look(x)
         return self.head(self.after(x)), way, alone
 
 
-assert TOKENS == 121 + EXAMPLES
+assert TOKENS == SIZE * SIZE + EXAMPLES

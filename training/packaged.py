@@ -48,10 +48,11 @@ def take_weights(
     for layer, weight in zip(linear, _used(graph, stored, "MatMul", 1), strict=True):
         layer.weight.data.copy_(weight.T)
     convolutions, norms = _of(eye, nn.Conv2d), _of(eye, nn.BatchNorm2d)
-    folded = zip(_used(graph, stored, "Conv", 1), _used(graph, stored, "Conv", 2), strict=True)
-    for (weight, bias), convolution, norm in zip(folded, convolutions, norms, strict=True):
-        convolution.weight.data.copy_(weight)
-        _unfold(norm, bias)
+    # Only convolutions with a normalisation behind them have lost their names.
+    folded = [node for node in graph.node if _is_folded(node)]
+    for node, convolution, norm in zip(folded, convolutions, norms, strict=True):
+        convolution.weight.data.copy_(stored[node.input[1]])
+        _unfold(norm, stored[node.input[2]])
     _settle(network, eye, norms, seen)
 
 
@@ -93,6 +94,10 @@ def _used(
     for node in graph.node:
         if node.op_type == operation and node.input[place] in stored:
             yield stored[node.input[place]]
+
+
+def _is_folded(node: onnx.NodeProto) -> bool:
+    return bool(node.op_type == "Conv" and node.input[1].startswith(FOLDED))
 
 
 def _of(module: nn.Module, kind: type[Kind]) -> list[Kind]:

@@ -27,6 +27,7 @@ from scanner.network import (
 from scoring.sheet import Content
 from scoring.spaces import SIZE
 from training.render import CONTENTS, RIM, STORED
+from training.strange_photos import noise_of
 
 Rng = np.random.Generator
 Floats = npt.NDArray[np.float32]
@@ -57,7 +58,7 @@ def _labels() -> dict[str, npt.NDArray[np.int64]]:
 LABELS = _labels()
 LETTERED = [CONTENTS.index(letter) for letter in LETTERS if letter is not Content.MONSTER]
 MIRRORED = 0.25  # of the sheets without letters
-WAVED = 0.35  # of all
+WAVED, CURLED = 0.35, 0.3  # of all
 # The contents of the "Your signs" boxes, in the order of the layout.
 SIGNS = (
     Content.FOREST,
@@ -72,9 +73,8 @@ SIGNS = (
 class Sheets(Dataset[dict[str, torch.Tensor]]):
     """Sheets of a folder."""
 
-    def __init__(self, files: list[Path], jitter: bool, seed: int, kept: int = TOKENS) -> None:
+    def __init__(self, files: list[Path], jitter: bool, seed: int) -> None:
         self.files = files
-        self.kept = kept
         self.jitter = jitter
         self.seed = seed
         self.epoch = 0
@@ -87,40 +87,15 @@ class Sheets(Dataset[dict[str, torch.Tensor]]):
         rng = np.random.default_rng([self.seed, self.epoch, index])
         with np.load(self.files[index]) as stored:
             sheet = dict(stored)
-        return some(prepared(sheet, rng, self.jitter), rng, self.kept)
-
-
-def some(sheet: dict[str, torch.Tensor], rng: Rng, kept: int) -> dict[str, torch.Tensor]:
-    """The sheet with as many of its tokens as are wanted: all examples, drawn spaces first.
-
-    Half of a sheet is bare paper, which is learned soonest; leaving most of it out makes a step
-    half as long. What stays counts for what was left out.
-    """
-    which = np.arange(TOKENS)
-    counts = np.ones(SPACES, np.float32)
-    if kept < TOKENS:
-        drawn = ((sheet["terrain"] != 0) | sheet["attack"]).numpy()
-        order = rng.permutation(SPACES)
-        # A sixth of the room is for bare paper, however full the map is.
-        room = kept - EXAMPLES
-        full = order[drawn[order]][: room - room // 6]
-        bare = order[~drawn[order]][: room - len(full)]
-        full = order[drawn[order]][: room - len(bare)]
-        counts[drawn] = drawn.sum() / max(1, len(full))
-        counts[~drawn] = (~drawn).sum() / max(1, len(bare))
-        which = np.concatenate([np.sort(np.concatenate([full, bare])), which[SPACES:]])
-    spaces, tokens = torch.from_numpy(which[: kept - EXAMPLES]), torch.from_numpy(which)
-    return {
-        name: value[tokens] if len(value) == TOKENS else value[spaces]
-        for name, value in (sheet | {"counts": torch.from_numpy(counts)}).items()
-    } | {"which": tokens}
+        return prepared(sheet, rng, self.jitter)
 
 
 def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict[str, torch.Tensor]:
     """Inputs and labels of one sheet."""
+    sheet = sheet | {"picture": np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR))}
     if jitter and rng.random() < MIRRORED and not np.isin(sheet["contents"], LETTERED).any():
         sheet = mirrored(sheet)
-    picture = flattened(np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR)), rng, jitter)
+    picture = flattened(sheet["picture"], rng, jitter)
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     crops[:SPACES] = cut(change.applied(even_light(picture)))
@@ -143,14 +118,13 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
 
 def mirrored(sheet: dict[str, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
     """The sheet as a left-handed twin would draw it on a mirrored map."""
-    picture = cv2.flip(np.asarray(cv2.imdecode(sheet["picture"], cv2.IMREAD_COLOR)), 1)
     spaces = {
         name: sheet[name].reshape(SIZE, SIZE)[:, ::-1].ravel()
         for name in ("contents", "attacks", "ruins")
     }
     signs = sheet["signs"][:, :, ::-1]
-    stored = cv2.imencode(".png", picture, [cv2.IMWRITE_PNG_COMPRESSION, 0])[1]
-    return sheet | spaces | {"picture": stored, "signs": np.ascontiguousarray(signs)}
+    picture = np.ascontiguousarray(sheet["picture"][:, ::-1])
+    return sheet | spaces | {"picture": picture, "signs": np.ascontiguousarray(signs)}
 
 
 def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
@@ -168,13 +142,19 @@ def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
     flat = cv2.warpPerspective(
         stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
-    return waved(np.asarray(flat), rng) if jitter and rng.random() < WAVED else np.asarray(flat)
+    picture = np.asarray(flat)
+    if jitter and rng.random() < WAVED:
+        # The same strokes by a shakier hand: bends of a quarter to half a space.
+        picture = bent(picture, int(rng.integers(20, 50)), rng.uniform(0.04, 0.12), rng)
+    if jitter and rng.random() < CURLED:
+        # What flattening leaves of a curl: bends of several spaces, up to a tenth of a space off.
+        picture = bent(picture, int(rng.integers(3, 7)), rng.uniform(0.005, 0.02), rng)
+    return picture
 
 
-def waved(flat: Picture, rng: Rng) -> Picture:
-    """The same strokes by a shakier hand: every place moves a little, its neighbours with it."""
-    knots = int(rng.integers(20, 50))  # across the map: bends of a quarter to half a space
-    far = MAP / knots * rng.uniform(0.04, 0.12)
+def bent(flat: Picture, knots: int, far: float, rng: Rng) -> Picture:
+    """Every place moved a little, its neighbours with it; `far` is a share of a bend."""
+    far *= MAP / knots
     moves = cv2.resize(
         rng.normal(0, far, (knots, knots, 2)).astype(np.float32),
         (MAP, MAP),
@@ -205,22 +185,42 @@ class Change:
         self.coarse = float(rng.uniform(0.45, 0.9)) if rng.random() < 0.15 else 1.0
         self.blur = float(rng.uniform(0.4, 1.3)) if rng.random() < 0.25 else 0.0
         self.noise = float(rng.uniform(2, 10)) if rng.random() < 0.25 else 0.0
+        self.gamma = float(np.exp(rng.normal(0, 0.2))) if rng.random() < 0.3 else 1.0
+        self.sharp = float(rng.uniform(0.3, 1.5)) if rng.random() < 0.2 else 0.0
+        self.packed = int(rng.integers(25, 80)) if rng.random() < 0.2 else 100
         self.rng = rng
 
     def applied(self, picture: Picture) -> Picture:
         if not self.on:
             return picture
-        hsv = cv2.cvtColor(self._drawn(picture), cv2.COLOR_BGR2HSV).astype(np.int16)
-        hsv[..., 0] = (hsv[..., 0] + self.hue) % 180
-        saturation = 0.0 if self.grey else self.saturation
-        hsv[..., 1] = np.clip(hsv[..., 1] * saturation, 0, 255)
-        changed = cv2.cvtColor(hsv.astype(np.uint8), cv2.COLOR_HSV2BGR).astype(np.float32)
-        changed = (changed * self.gain - 235.0) * self.contrast + 235.0
+        hsv = cv2.cvtColor(self._drawn(picture), cv2.COLOR_BGR2HSV)
+        changed = cv2.cvtColor(cv2.LUT(hsv, self._tint()), cv2.COLOR_HSV2BGR)
+        changed = cv2.LUT(changed, self._light())
         if self.blur:
             changed = cv2.GaussianBlur(changed, (0, 0), self.blur)
         if self.noise:
-            changed += self.rng.normal(0, self.noise, changed.shape).astype(np.float32)
-        return np.clip(changed, 0, 255).astype(np.uint8)
+            grain = noise_of(changed.shape, self.rng) * np.float32(self.noise)
+            changed = np.clip(changed + grain, 0, 255).astype(np.uint8)
+        if self.sharp:  # as phones make edges stand out
+            soft = cv2.GaussianBlur(changed, (0, 0), 1.2)
+            changed = cv2.addWeighted(changed, 1 + self.sharp, soft, -self.sharp, 0)
+        if self.packed < 100:  # as messengers send it
+            packed = cv2.imencode(".jpg", changed, [cv2.IMWRITE_JPEG_QUALITY, self.packed])[1]
+            changed = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+        return np.asarray(changed, np.uint8)
+
+    def _tint(self) -> npt.NDArray[np.uint8]:
+        """A table from old to new hue, saturation and value."""
+        values = np.arange(256)
+        saturation = 0.0 if self.grey else self.saturation
+        tint = [(values + self.hue) % 180, np.clip(values * saturation, 0, 255), values]
+        return np.stack(tint, -1).astype(np.uint8)[None]
+
+    def _light(self) -> npt.NDArray[np.uint8]:
+        """A table from old to new blue, green and red."""
+        values = 255.0 * (np.arange(256)[:, None] / 255.0) ** self.gamma
+        lit = (values * self.gain - 235.0) * self.contrast + 235.0
+        return np.clip(lit, 0, 255).astype(np.uint8)[None]
 
     def _drawn(self, picture: Picture) -> Picture:
         """With thicker or thinner lines, or seen by a coarser camera."""
