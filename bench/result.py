@@ -161,10 +161,13 @@ LINES: tuple[Line, ...] = (
     ("drawn spaces right", _share(lambda r: r.drawn_right, lambda r: r.drawn)),
     ("sheets with every space right", _share(lambda r: r.whole, lambda r: 1)),
     ("sheets whose wrong spaces are all in doubt", _share(lambda r: r.answered, lambda r: 1)),
-    ("sheets right once doubts are answered", _share(lambda r: r.heard, lambda r: 1)),
     ("spaces in doubt", _share(lambda r: r.doubts, lambda r: 121)),
-    ("the same with doubts that answers raised", _share(lambda r: r.asked, lambda r: 121)),
     ("wrong spaces that are in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+)
+# Only where the photos were read again with answers.
+ANSWERED: tuple[Line, ...] = (
+    ("sheets right once doubts are answered", _share(lambda r: r.heard, lambda r: 1)),
+    ("spaces asked about for it", _share(lambda r: r.asked, lambda r: 121)),
 )
 
 
@@ -172,7 +175,7 @@ def show(results: Sequence[Result], by: str) -> None:
     """A table with a column for every value of one trait."""
     groups = sorted({getattr(result, by) for result in results})
     table = Table("", *groups, title=by)
-    for name, share in LINES:
+    for name, share in LINES + ANSWERED * any(r.asked for r in results):
         shares = [share([r for r in results if getattr(r, by) == group]) for group in groups]
         table.add_row(name, *(f"{value:.1%}" for value in shares))
     counts = [sum(getattr(r, by) == group for r in results) for group in groups]

@@ -30,7 +30,7 @@ KIND_OF = np.array(
 EVEN = 0.6
 SLOPE = 8.0
 MOST = 3.0
-VOICES = 8.0  # sixty spaces of one hand are not sixty witnesses: all others weigh as this many
+VOICES = 16.0  # sixty spaces of one hand are not sixty witnesses: all others weigh as this many
 EXAMPLE = 0.5  # of one witness: a box of "Your signs"
 ROUNDS = 6
 # What a space says of itself keeps its share, so that one that differs stays a doubt: without it

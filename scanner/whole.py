@@ -20,7 +20,7 @@ Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark st
 
 # A space read with less than this is a doubt. On 240 test sheets three in four wrong spaces are
 # below, and 5 in 100 of all; 0.9 had 4 of these, 0.95 nearly 6; `bench/reading.py` shows both.
-SURE = 0.93
+SURE = 0.95
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
 # Features of two spaces drawn alike point the same way: cosine above this.
