@@ -8,16 +8,18 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.blocks import without_track
 from scanner.crops import scaled
 from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate, Kind, Temperatures
 from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
 from scanner.layout import layout
 from scanner.lead import led_blocks
-from scanner.numbers import read_numbers, without_track
-from scanner.settle import Lines, follow, settled_blocks, settled_coins, sought_blocks
+from scanner.numbers import read_numbers
+from scanner.settle import Lines, follow, settled_blocks, sought_blocks
 from scanner.strip import strip_of
 from scanner.sums import heard_of_coins, weigh
+from scanner.track import settled_coins
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, blank, cut_off, lowered, page, seen
 
