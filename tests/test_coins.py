@@ -94,6 +94,18 @@ def test_any_number_of_coins(coins: int) -> None:
         assert numbers.remarks == ()
 
 
+def test_a_track_above_boxes_is_read_even_if_it_is_hidden_and_then_a_doubt() -> None:
+    canvas = page(PrintStyle.OFFICIAL, (3, 6, 2, -1, 10), coins=2)
+    paper = canvas.layout.paper
+    top, bottom = (round((y - paper.top) * SCALE) for y in (11.9, 12.95))
+    canvas.pixels[top:bottom] = 235
+    numbers = read_numbers(seen(canvas))
+    assert numbers.written[0] == (3, 6, 2, -1, 10)
+    assert numbers.coins is not None
+    assert numbers.coins_confidence <= 0.5
+    assert "not certain" in str(numbers.remarks[-1])
+
+
 def test_coins_marked_out_of_order_are_mentioned() -> None:
     numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=4, in_order=False)))
     assert numbers.coins == 4
