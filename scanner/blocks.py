@@ -14,7 +14,9 @@ from scanner.track import MAYBE_COINS, Track, settled_coins
 # Clearness of lines where a layout has its boxes. On 120 studio photographs sheets without boxes
 # came up to 1.14, sheets with boxes down to 1.13: between them the network has the last word.
 MAYBE_BOXES = 1.0
-CLEAR_BOXES = 1.5  # less clear ones are also sought where the coins lead
+CLEAR_BOXES = (
+    1.2  # less clear ones are also sought where the coins lead; few lie beside their lines
+)
 CLEARLY_BETTER = 1.15  # than where the layout has them, else boxes stay there
 GROWTHS = (0.5, 1.0, 1.5)  # how what the paper lies off may grow from the coins to the boxes
 MAYBE_KNOWN_BOXES = 0.7  # where markers say which layout it is, there are boxes, cut off or not
@@ -31,6 +33,10 @@ class Blocks:
     known: bool = False  # whether the print has these boxes, found or not
 
     @property
+    def clearness(self) -> float:
+        return sum(one.clearness for one in self.placed) / len(self.placed)
+
+    @property
     def surely_there(self) -> bool:
         """Whether there are boxes, even if they cannot be read where they were set down."""
         return self.known or max(one.clearness for one in self.placed) > FOUND
@@ -41,19 +47,39 @@ def find_blocks(
 ) -> Blocks | None:
     """The layout whose boxes are seen best; None where it might be any and none is seen."""
     known = len(layouts) == 1
-    best, clearest = None, MAYBE_KNOWN_BOXES if known else MAYBE_BOXES
-    for way, near in _starts(strip, layouts):
-        rough, clearness = sought_blocks(lines, way, near)
-        if clearness > clearest:
-            best, clearest = (way, rough), clearness
-    if (clear_at_home := clearest) < CLEAR_BOXES:
-        for way, near in _starts_below_coins(layouts, tracks):
-            rough, clearness = sought_blocks(lines, way, near)
-            if clearness > max(clearest, CLEARLY_BETTER * clear_at_home):
-                best, clearest = (way, rough), clearness
-    if best is not None:
-        return Blocks(best[0], settled_blocks(lines, *best), known)
+    least = MAYBE_KNOWN_BOXES if known else MAYBE_BOXES
+    rough = _sought(lines, _starts(strip, layouts), least)
+    clearest = max(rough, key=lambda one: one.clearness, default=None)
+    found = [clearest.settled(lines, known)] if clearest else []
+    if clearest is None or clearest.clearness < CLEAR_BOXES:
+        led = _sought(lines, _starts_below_coins(layouts, tracks), least)
+        below = [one.settled(lines, known) for one in led]
+        # Once all are on their lines, the clearest lie right; without a reason they stay at home.
+        stay = CLEARLY_BETTER * found[0].clearness if found else 0.0
+        found = [one for one in below if one.clearness > stay] or found
+    if found:
+        return max(found, key=lambda one: one.clearness)
     return Blocks(layouts[0], at_home(layouts[0]), known) if known else None
+
+
+@dataclass(frozen=True, eq=False)
+class Sought:
+    """A layout's blocks where they roughly are."""
+
+    layout: Layout
+    rough: tuple[Placed, ...]
+    clearness: float
+
+    def settled(self, lines: Lines, known: bool) -> Blocks:
+        return Blocks(self.layout, settled_blocks(lines, self.layout, self.rough), known)
+
+
+def _sought(
+    lines: Lines, starts: Iterator[tuple[Layout, Sequence[Placed]]], least: float
+) -> list[Sought]:
+    """What is found from these starts and clear enough to be boxes."""
+    sought = [Sought(way, *sought_blocks(lines, way, near)) for way, near in starts]
+    return [one for one in sought if one.clearness > least]
 
 
 def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Placed]]]:

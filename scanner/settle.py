@@ -107,7 +107,7 @@ def pieces(box: SeasonBox) -> dict[bool, Doubles]:
 
 
 @cache
-def window_of(reach: float, step: int) -> Floats:
+def _window(reach: float, step: int) -> Floats:
     """Shifts in pixels around none, rows down and columns right."""
     far = round(reach * SIZE) // step
     steps = np.arange(-far, far + 1) * step
@@ -124,7 +124,7 @@ def sought_blocks(
 ) -> tuple[tuple[Placed, ...], float]:
     """Where the season blocks roughly are, near their home or other places, and how clear."""
     near = near or at_home(layout)
-    window = window_of(REACH, STEP)
+    window = _window(REACH, STEP)
     high, wide = window.shape[:2]
     blocks = [pieces(box) for box in layout.seasons]
     seen, shown = np.zeros((len(blocks), high, wide)), 0.0
