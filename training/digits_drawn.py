@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,9 +23,8 @@ from rich.progress import track
 
 from sample_sheets.canvas import Pixels
 from sample_sheets.pen import Rng, between, chance
-from sample_sheets.players import Player, Way, make_player
+from sample_sheets.players import Player, make_player
 from sample_sheets.prints_official import white_canvas
-from sample_sheets.signs_marks import COIN
 from sample_sheets.strokes import Split
 from scanner.layout import Rect
 from scanner.strip import SIZE, STRIP, Doubles, Strip, seen_strip
@@ -44,7 +42,6 @@ from training.digits_render import (
 
 # Pixels a space in the photo: from the far end of a small photo to the near end of a large one.
 COARSEST, FINEST = 26.0, 90.0
-RINGED = 0.25  # share of hands that ring their coins, which is hardest to tell from the print
 
 
 def main() -> None:
@@ -146,8 +143,6 @@ def _anybody(rng: Rng, task: Task) -> Player:
 def inked(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
     """Ink alone, by a hand by chance: no coin and no box is printed."""
     player = _anybody(rng, task)
-    if chance(rng, RINGED):
-        player = replace(player, coin=Way("circled", COIN["circled"][0](rng)))
     canvas = white_canvas(draw_layout(rng), SIZE)
     board, seed = board_by_chance(rng, side("A"), bare=0.1), int(rng.integers(2**40))
     write_down(canvas, board, player, seed)
