@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from scanner.blocks import Blocks, Tracks, find_blocks
 from scanner.coins import Marked, cut_coins, decided, read_coins
 from scanner.digits import (
     CROP,
@@ -18,45 +19,40 @@ from scanner.digits import (
     prepared,
 )
 from scanner.flatten import Flat
-from scanner.layout import Layout, Rect, SeasonBox, layout
-from scanner.lead import led_blocks
+from scanner.layout import Layout, Rect, layout
 from scanner.ranked import ranked
 from scanner.reading import NumberDoubt, Numbers
-from scanner.settle import (
-    Lines,
-    Placed,
-    settled_blocks,
-    settled_coins,
-    sought_blocks,
-)
-from scanner.strip import Strip, strip_of
+from scanner.settle import Lines, Placed
+from scanner.strip import Doubles, Strip, strip_of
 from scanner.sums import Weighed, heard_of_coins, weigh
+from scanner.track import MAYBE_COINS
 from scoring.message import Message, say
 
-# Clearness of lines where a layout has its boxes. On 120 studio photographs sheets without boxes
-# came up to 1.14, sheets with boxes down to 1.13: between them the network has the last word.
-MAYBE_BOXES = 1.0
-MAYBE_KNOWN_BOXES = 0.7  # where markers say which layout it is, there are boxes, cut off or not
-# Likeness of coins: without a track up to 0.32, with one down from 0.48.
-MAYBE_COINS = 0.4
-# Sheets without a coin track have their boxes nearer to the map, by what the track would take.
-WITHOUT_TRACK = 0.9
 # How much most of them must look like boxes: the pattern of a carpet came up to 0.78, boxes to 1.
 BOXES = 0.9
+ASTRAY = 0.5  # a block of which most look less like boxes was set down beside them
+# Chance that a row is a track. On strips kept out of training other rows came up to 0.75, no track
+# had less than 0.99.
+TRACK = 0.9
 SURE = 0.9  # a track read with less is a doubt
 # Likewise for a written number. Of 240 studio photographs nine in ten of the wrong ones are below.
 SURE_OF_NUMBER = 0.95
 UNSURE = 0.5  # what is read from a block that hardly looks like boxes
+# A box that the photo cuts by no more (spaces) may be there as a whole: settling is off by as much.
+EDGE = 0.12
+# Likewise for coins, in radii: a track that is cut by less is read and in doubt.
+WHOLE_COIN, MOST_OF_COIN = 1.0, 0.75
 SEASONS = 4
 NOT_SHOWN: tuple[Candidate, ...] = ()
 
 
-@dataclass(frozen=True, eq=False)
-class Blocks:
-    """The season boxes of a sheet where they were found."""
+@dataclass(frozen=True)
+class Boxes:
+    """What the season boxes and the final one of a sheet may say."""
 
-    layout: Layout
-    placed: tuple[Placed, ...]
+    read: tuple[tuple[Candidate, ...], ...]  # of all 21
+    unsure: frozenset[int]  # those of which too little is seen to believe it
+    found: bool = True  # else there are boxes that could not be found
 
 
 def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
@@ -67,73 +63,36 @@ def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
     layouts = layouts or (layout("official"), layout("own"))
     strip = strip_of(flat)
     lines = Lines(strip)
-    blocks = _blocks(strip, lines, layouts)
+    tracks = Tracks(lines)
+    blocks = find_blocks(strip, lines, layouts, tracks)
     weighed: list[Weighed] = []
     alone: Marked | None = None
-    boxes, astray = _looked(strip, blocks) if blocks else (None, frozenset())
-    track = _track(strip, lines, layouts, blocks if boxes else None)
+    boxes = _looked(strip, blocks) if blocks else None
+    track = _track(strip, layouts, tracks, blocks if boxes and boxes.found else None)
     if boxes:
-        seasons = [tuple(boxes[5 * season : 5 * season + 5]) for season in range(SEASONS)]
-        weighed = weigh(seasons, boxes[-1], track.counts.tolist() if track else None)
+        seasons = [boxes.read[5 * season : 5 * season + 5] for season in range(SEASONS)]
+        weighed = weigh(seasons, boxes.read[-1], track.counts.tolist() if track else None)
         weighed = [
-            replace(box, confidence=min(box.confidence, UNSURE)) if number in astray else box
-            for number, box in enumerate(weighed)
+            _unsure(box) if number in boxes.unsure else box for number, box in enumerate(weighed)
         ]
         if track:
             alone = track
             track = decided(track.chances, track.track, heard_of_coins(seasons))
+    if track and track.track <= TRACK:
+        track = replace(track, confidence=min(track.confidence, UNSURE))
     named = blocks.layout.name if blocks and boxes else layouts[0].name if track else None
     return _numbers(weighed, track, alone, named)
 
 
-def _blocks(strip: Strip, lines: Lines, layouts: Sequence[Layout]) -> Blocks | None:
-    """The layout whose boxes are seen best, if any are."""
-    best, clearest = None, MAYBE_BOXES if len(layouts) > 1 else MAYBE_KNOWN_BOXES
-    for one in layouts:
-        ways = [one] if one.signs else [one, without_track(one)]
-        for way in ways:
-            if not way.seasons:
-                continue
-            led = led_blocks(strip, way) if way.markers else ()
-            for near in ((), led) if led else ((),):
-                rough, clearness = sought_blocks(lines, way, near)
-                if clearness > clearest:
-                    best, clearest = (way, rough), clearness
-    if best is None:
-        return None
-    return Blocks(best[0], settled_blocks(lines, *best))
+def _unsure(box: Weighed) -> Weighed:
+    return replace(box, confidence=min(box.confidence or UNSURE, UNSURE))
 
 
-def without_track(one: Layout) -> Layout:
-    """The same layout on a sheet that has no coin track."""
+def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
+    """What each box may say; None where these are no boxes.
 
-    def raised(rect: Rect) -> Rect:
-        return replace(rect, top=rect.top - WITHOUT_TRACK, bottom=rect.bottom - WITHOUT_TRACK)
-
-    def season(box: SeasonBox) -> SeasonBox:
-        first, second = box.edicts
-        return SeasonBox(
-            (raised(first), raised(second)),
-            raised(box.coins),
-            raised(box.monsters),
-            raised(box.total),
-        )
-
-    return replace(
-        one,
-        coins=(),
-        coin_radius=0.0,
-        seasons=tuple(season(box) for box in one.seasons),
-        final=raised(one.final) if one.final else None,
-    )
-
-
-def _looked(
-    strip: Strip, blocks: Blocks
-) -> tuple[list[tuple[Candidate, ...]] | None, frozenset[int]]:
-    """What each of the 20 boxes and the final one may say; None where these are no boxes.
-
-    Also which of them lie in a block that was set down beside its boxes, as far as that is seen.
+    Nothing is believed of a block that was set down beside its boxes, as far as that is seen, nor
+    of boxes where strip or photo just end: something may be written there all the same.
     """
     rects: list[tuple[Rect, Kind, Placed]] = [
         (rect, kind, placed)
@@ -143,29 +102,34 @@ def _looked(
     if blocks.layout.final:
         rects.append((blocks.layout.final, Kind.FINAL, blocks.placed[-1]))
     crops = np.full((len(rects), CROP, CROP, 3), 255, np.uint8)
-    shown = np.zeros(len(rects), bool)
+    shown, missed = np.zeros(len(rects), bool), set()
     for number, (rect, _, placed) in enumerate(rects):
         centre = placed.at(np.array(rect.centre))
-        shown[number] = strip.shows(_moved(rect, float(centre[0]), float(centre[1])))
+        there = _moved(rect, float(centre[0]), float(centre[1]))
+        shown[number] = strip.shows(there)
         if shown[number]:
             crops[number] = cut_box(strip, rect, centre, placed.slant)
-    if not shown.any():
-        return None, frozenset()
-    looked = look(prepared(list(crops)), [kind for _, kind, _ in rects])
+        elif strip.may_show(_shrunk(there)):
+            missed.add(number)
     # The final box is none on some prints, a wreath or a shield; it does not vote.
-    if not shown[:20].any() or ranked(looked.boxes[:20][shown[:20]]) < BOXES:
-        return None, frozenset()
+    voting = np.flatnonzero(shown[:20])
+    looked = look(prepared(list(crops)), [kind for _, kind, _ in rects]) if len(voting) else None
+    if looked is None or ranked(looked.boxes[voting]) < BOXES:
+        unsure = frozenset(missed.union(voting.tolist())) if blocks.surely_there else frozenset()
+        return Boxes((NOT_SHOWN,) * 21, unsure, found=False) if unsure else None
+    of_block = voting // len(SEASON_KINDS)
     astray = {
         number
-        for first in range(0, 20, len(SEASON_KINDS))
-        for number in range(first, first + len(SEASON_KINDS))
-        if shown[number] and ranked(looked.boxes[first : first + len(SEASON_KINDS)]) < 0.5
+        for number, block in zip(voting.tolist(), of_block.tolist(), strict=True)
+        if ranked(looked.boxes[voting[of_block == block]]) < ASTRAY
     }
     read = [
         candidates if seen else NOT_SHOWN
         for candidates, seen in zip(looked.candidates, shown, strict=True)
     ]
-    return read if blocks.layout.final else [*read, NOT_SHOWN], frozenset(astray)
+    if not blocks.layout.final:
+        read.append(NOT_SHOWN)
+    return Boxes(tuple(read), frozenset(astray | missed))
 
 
 def _moved(rect: Rect, x: float, y: float) -> Rect:
@@ -174,19 +138,37 @@ def _moved(rect: Rect, x: float, y: float) -> Rect:
     return Rect(x - wide, y - high, x + wide, y + high)
 
 
+def _shrunk(rect: Rect) -> Rect:
+    return Rect(rect.left + EDGE, rect.top + EDGE, rect.right - EDGE, rect.bottom - EDGE)
+
+
 def _track(
-    strip: Strip, lines: Lines, layouts: Sequence[Layout], blocks: Blocks | None
+    strip: Strip, layouts: Sequence[Layout], tracks: Tracks, blocks: Blocks | None
 ) -> Marked | None:
     """Which coins are marked; None without a track, or where the photo cuts it off."""
-    ways = [blocks.layout] if blocks else list(layouts)
-    tracks = [settled_coins(lines, way) for way in ways if way.coins]
-    best = max(tracks, key=lambda track: track.clearness, default=None)
-    if best is None or best.clearness < MAYBE_COINS:
+    if blocks and not blocks.layout.coins:
         return None
-    if not all(strip.shows(_moved(Rect(0, 0, 0.3, 0.3), x, y)) for x, y in best.coins.tolist()):
+    if blocks:
+        way = blocks.layout
+        best = tracks.led(way, blocks.placed)
+    else:
+        way = max((one for one in layouts if one.coins), key=lambda one: tracks.of(one).clearness)
+        best = tracks.of(way)
+    whole, nearly = (
+        all(strip.shows(_around(coin, share * way.coin_radius)) for coin in best.coins)
+        for share in (WHOLE_COIN, MOST_OF_COIN)
+    )
+    if not nearly or (best.clearness < MAYBE_COINS and not blocks):
         return None
     marked = read_coins(cut_coins(strip, best.coins))
-    return marked if marked.track > 0.5 else None
+    seen = marked if whole else replace(marked, track=0.0)
+    # Sheets with boxes so far below the map have a track above them, even if it is hardly seen.
+    return seen if blocks or marked.track > TRACK else None
+
+
+def _around(place: Doubles, reach: float) -> Rect:
+    x, y = place.tolist()
+    return Rect(x - reach, y - reach, x + reach, y + reach)
 
 
 def _numbers(

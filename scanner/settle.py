@@ -1,6 +1,6 @@
-"""Where the coins and boxes of a layout really lie: paper curls most below the map.
+"""Where the boxes of a layout really lie: paper curls most below the map.
 
-Each coin and each season's block is sought near its place by what is printed there, and neighbours
+Each season's block is sought near its place by what is printed there, and neighbours
 may not lie far apart: what ink hides of one is known from the next.
 """
 
@@ -32,11 +32,11 @@ ROUNDS = ((4, 1.5), (2, 0.4))
 WOBBLE = 0.05  # spaces: what blur and the wobble of printed lines leave
 NO_LINE = 0.3  # clearness of what is no line at all
 LOST = 0.85  # a block less clear than this share of its neighbour may have been missed
+FEWEST_SHOWN = 6  # of a block's 16 pieces: fewer prove little, however clear they are
 FOUND = 1.5  # a block as clear as this lies on its lines
 # What was missed is sought where its neighbour leads, and so far (spaces) above and below that,
 # its row sloping so much more or less: at the rim a curl may turn within one block.
 ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
-COIN_REACH, COIN_STIFF, COIN_HOME = 0.3, 0.06, 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,14 +51,6 @@ class Placed:
     def at(self, places: Doubles) -> Doubles:
         """Where places of the layout lie."""
         return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
-
-
-@dataclass(frozen=True, eq=False)
-class Track:
-    """The coins where they are seen."""
-
-    coins: Doubles  # centres, 14 x 2
-    clearness: float  # how much like a row of coins it looks, 0 to 1
 
 
 class Lines:
@@ -224,18 +216,20 @@ def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
     shift = np.array([start.shift for start in starts])
     slant = np.array([start.slant for start in starts])
     for reach, stiff in ROUNDS:
-        fits, clearness = [], []
+        fits, seen, shown = [], np.zeros(len(starts)), np.zeros(len(starts))
         for upright, places in pieces(box).items():
             away = places - middle
             there = middle + shift[:, None] + away @ slant.transpose(0, 2, 1)
             off, clear = _nearest(lines, upright, there, reach)
             fits.append(_agreed(away, off, clear, stiff))
-            clearness.append(clear.mean(axis=1))
+            seen += clear.sum(axis=1)
+            shown += lines.at(lines.shown, lines.pixels(there)).sum(axis=1)
         fit = np.stack(fits, axis=1)
         shift, slant = shift + fit[..., 0], slant + fit[..., 1:]
-    clearest = np.mean(clearness, axis=0)
-    best = int(clearest.argmax())
-    return Placed(middle, shift[best], slant[best], float(clearest[best]))
+    # Of pieces beyond the photo nothing is known, as long as enough of the block is in it.
+    clearness = seen / np.maximum(shown, FEWEST_SHOWN)
+    best = int(clearness.argmax())
+    return Placed(middle, shift[best], slant[best], float(clearness[best]))
 
 
 def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
@@ -270,51 +264,3 @@ def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doub
         fit = np.linalg.solve(weighted @ terms + penalty, weighted @ off[..., None])[..., 0]
         weight = sure / (1 + ((off - fit @ terms.T) / WOBBLE) ** 2)
     return np.asarray(fit)
-
-
-def settled_coins(lines: Lines, layout: Layout) -> Track:
-    """The coins of a layout, each where a ring or a disc is seen."""
-    window = _window(COIN_REACH, 1)
-    high, wide = window.shape[:2]
-    places = np.array(layout.coins)
-    pixels = lines.pixels(places)
-    # Only the rows that are looked at, and what a coin reaches beyond them.
-    beyond = round((COIN_REACH + 2 * layout.coin_radius) * SIZE)
-    rows = pixels[:, 1]
-    top, bottom = max(0, int(rows.min()) - beyond), int(rows.max()) + beyond
-    like = _like_coins(lines.grey[top:bottom], layout.coin_radius) * lines.shown[top:bottom]
-    around = pixels[:, None, None] - np.array([0, top], np.float32) + window
-    found = lines.at(like, around.reshape(-1, wide, 2))
-    shifts, clearness = follow(
-        found.reshape(len(places), high, wide).astype(np.float64),
-        1 / SIZE,
-        COIN_STIFF,
-        COIN_HOME,
-    )
-    return Track(places + shifts, clearness)
-
-
-def _like_coins(grey: Floats, radius: float) -> Floats:
-    """How much like a coin the surroundings of each pixel are: a ring, or a disc dark or light."""
-    like = np.zeros_like(grey)
-    for ring, disc in _coins_of(radius):
-        middle = ring.shape[0] // 2
-        padded = cv2.copyMakeBorder(grey, middle, middle, middle, middle, cv2.BORDER_REPLICATE)
-        rings = cv2.matchTemplate(padded, ring, cv2.TM_CCOEFF_NORMED)
-        discs = cv2.matchTemplate(padded, disc, cv2.TM_CCOEFF_NORMED)
-        like = np.maximum(like, np.maximum(rings, np.abs(discs)))
-    return like
-
-
-@cache
-def _coins_of(radius: float) -> tuple[tuple[Floats, Floats], ...]:
-    """Pictures of a ring and of a disc, in the radii that a layout's coins may have."""
-    pictures = []
-    for size in (radius, radius * 1.3):
-        half = round(size * 1.35 * SIZE)
-        across = np.arange(-half, half + 1) / SIZE
-        away = np.hypot(across[:, None], across[None])
-        ring = 1 - np.exp(-0.5 * ((away - size) / 0.035) ** 2)
-        disc = 1 / (1 + np.exp((away - size) / 0.03))
-        pictures.append((ring.astype(np.float32), disc.astype(np.float32)))
-    return tuple(pictures)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.blocks import without_track
 from scanner.crops import scaled
 from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate, Kind, Temperatures
 from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
 from scanner.layout import layout
-from scanner.lead import led_blocks
-from scanner.numbers import read_numbers, without_track
-from scanner.settle import Lines, follow, settled_blocks, settled_coins, sought_blocks
+from scanner.lead import led_blocks, led_by_blocks, led_by_coins
+from scanner.numbers import read_numbers
+from scanner.settle import Lines, at_home, follow, settled_blocks, sought_blocks
 from scanner.strip import strip_of
 from scanner.sums import heard_of_coins, weigh
+from scanner.track import Track, settled_coins
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, blank, cut_off, lowered, page, seen
 
@@ -91,6 +94,41 @@ def test_what_the_photo_cuts_off_is_not_guessed() -> None:
     assert numbers.coins == 6
     assert numbers.written == (NOTHING,) * 4
     assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
+
+
+def test_a_box_that_the_photo_just_cuts_may_hold_something() -> None:
+    canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
+    bottom = canvas.layout.seasons[0].total.bottom
+    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.07)))
+    assert numbers.written[0] == (3, 6, None, None, None)
+    assert [doubt.field for doubt in numbers.doubts if doubt.season == 0] == [2, 3, 4]
+    # Of boxes that are cut in two nothing can be hoped.
+    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.3)))
+    assert numbers.written[0] == (3, 6, None, None, None)
+    assert [doubt for doubt in numbers.doubts if doubt.season == 0] == []
+
+
+def test_boxes_that_must_be_there_and_are_not_found_are_doubts() -> None:
+    own = layout("own")
+    hidden = read_numbers(seen(blank(own)), (own,))
+    assert hidden.written == (NOTHING,) * 4
+    assert len(hidden.doubts) == 20
+    assert read_numbers(seen(blank(own))).doubts == ()
+    assert read_numbers(seen(cut_off(blank(own), 13.0)), (own,)).doubts == ()
+
+
+def test_boxes_lead_to_the_coins_and_coins_to_the_boxes() -> None:
+    official = layout("official")
+    homes, boxes = np.array(official.coins), at_home(official)
+    # The paper sags twice as far at the boxes, which are twice as far from the map.
+    lower = [replace(one, shift=np.array([0.0, 0.8]), clearness=2.0) for one in boxes]
+    lower[0] = replace(lower[0], shift=np.array([0.5, -0.5]), clearness=0.3)  # not on its lines
+    coins = led_by_blocks(lower, official)
+    assert coins - homes == pytest.approx(np.tile([0.0, 0.4], (14, 1)), abs=0.02)
+    led = led_by_coins(Track(coins, 1.0), official, growth=1.0)
+    for placed in led:
+        assert placed.shift == pytest.approx([0.0, 0.8], abs=0.02)
+        assert placed.slant[1, 1] == pytest.approx(1.28, abs=0.02)  # the box is longer, too
 
 
 def test_boxes_without_a_track_lie_nearer_to_the_map() -> None:

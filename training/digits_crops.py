@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -16,8 +16,10 @@ from torch import Tensor
 
 from scanner import coins as track_of
 from scanner.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
-from scanner.layout import Rect
+from scanner.layout import Rect, layout
+from scanner.settle import Lines
 from scanner.strip import Strip
+from scanner.track import settled_coins
 from scoring.sheet import MOST_COINS
 from training.digits_render import NOTHING, UNSEEN
 
@@ -27,6 +29,8 @@ STORED = round(CROP * WIDER)
 STORED_COIN = round(track_of.CROP * WIDER)
 NO_LABEL = -1
 NO_BOXES = 4  # places without a box that are taken from each strip
+OTHER_ROWS = 0.25  # share of strips with a track of which a row without coins is taken too
+LOWER = (1.7, 2.6)  # spaces below the track: the search does not reach up to it
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,12 +159,13 @@ def _tracks(
     found = []
     if len(coins) and held["coins_seen"].all():
         found.append((_coin_crops(strip, coins), True, np.asarray(held["marked"], bool)))
-    # A row of places where no coins are: between track and boxes, or on a sheet without a track.
-    if not len(coins) or rng.random() < 0.2:
-        low = rng.uniform(12.0, 12.6) if not len(coins) else rng.uniform(12.95, 15.5)
-        first = rng.uniform(1.2, 1.7)
-        row = np.column_stack([first + 0.71 * np.arange(MOST_COINS), np.full(MOST_COINS, low)])
-        found.append((_coin_crops(strip, row), False, np.zeros(MOST_COINS, bool)))
+    # A row where the scanner takes other things for coins: on a sheet without a track, or below it.
+    if not len(coins) or rng.random() < OTHER_ROWS:
+        official = layout("official")
+        lower = float(rng.uniform(*LOWER)) if len(coins) else 0.0
+        moved = replace(official, coins=tuple((x, y + lower) for x, y in official.coins))
+        seen = settled_coins(Lines(strip), moved).coins
+        found.append((_coin_crops(strip, seen), False, np.zeros(MOST_COINS, bool)))
     return found
 
 

@@ -47,27 +47,29 @@ def main() -> None:
 
 
 def export(run: Path, test: Path) -> None:
-    """The networks of a run, with temperatures that fit the strips kept for testing."""
-    digits, coins = Digits(), Coins()
-    digits.load_state_dict(torch.load(run / "digits.pt", weights_only=True))
-    coins.load_state_dict(torch.load(run / "coins.pt", weights_only=True))
-    digits.eval()
-    coins.eval()
-    boxes, track = _blots(BOXES, CROP), _blots(MOST_COINS, track_of.CROP)
-    kinds = torch.eye(len(Kind))[torch.arange(BOXES) % len(Kind)]
-    _export(digits, (boxes, kinds), ["crops", "kinds"], "digits.onnx")
-    _export(coins, (track,), ["crops"], "coins.onnx")
-    with torch.no_grad():
-        np.savez_compressed(
-            STORED_LOGITS,
-            boxes=_bytes(boxes),
-            kinds=kinds.numpy(),
-            track=_bytes(track),
-            digits=digits(boxes, kinds).numpy(),
-            coins=coins(track).numpy(),
-        )
-    heat = calibrated(digits, coins, load_crops(test))
-    (MODEL / "digits.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
+    """The networks that a run trained, with temperatures that fit the strips kept for testing."""
+    strips = load_crops(test)
+    heat = json.loads((MODEL / "digits.json").read_text("utf-8"))
+    with np.load(STORED_LOGITS) as stored:
+        logits = dict(stored)
+    if (run / "digits.pt").exists():
+        digits = Digits()
+        digits.load_state_dict(torch.load(run / "digits.pt", weights_only=True))
+        boxes = _blots(BOXES, CROP)
+        kinds = torch.eye(len(Kind))[torch.arange(BOXES) % len(Kind)]
+        _export(digits.eval(), (boxes, kinds), ["crops", "kinds"], "digits.onnx")
+        logits |= {"boxes": _bytes(boxes), "kinds": kinds.numpy()}
+        logits["digits"] = digits(boxes, kinds).detach().numpy()
+        heat |= calibrated_digits(digits, strips)
+    if (run / "coins.pt").exists():
+        coins = Coins()
+        coins.load_state_dict(torch.load(run / "coins.pt", weights_only=True))
+        track = _blots(MOST_COINS, track_of.CROP)
+        _export(coins.eval(), (track,), ["crops"], "coins.onnx")
+        logits |= {"track": _bytes(track), "coins": coins(track).detach().numpy()}
+        heat["coin"] = calibrated_coins(coins, strips)
+    np.savez_compressed(STORED_LOGITS, **logits)
+    (MODEL / "digits.json").write_text(json.dumps(asdict(Temperatures(**heat)), indent=1) + "\n")
     print(heat)
 
 
@@ -99,7 +101,7 @@ def _export(
 
 
 @torch.no_grad()
-def calibrated(network: Digits, coins: Coins, test: Crops) -> Temperatures:
+def calibrated_digits(network: Digits, test: Crops) -> dict[str, float]:
     """The temperature of each head that makes the truth likeliest on strips never trained on."""
     kinds = nnf.one_hot(test.kinds, len(Kind)).float()
     logits = torch.cat(
@@ -108,31 +110,36 @@ def calibrated(network: Digits, coins: Coins, test: Crops) -> Temperatures:
             for part, kind in zip(test.boxes.split(512), kinds.split(512), strict=True)
         ]
     )
-    marks = torch.cat(
-        [coins(middle(part.flatten(0, 1), track_of.CROP)) for part in test.tracks.split(32)]
-    )[test.track, :MOST_COINS]
     told = test.minus != NO_LABEL
     digits = logits[:, FIRST_DIGIT:].reshape(-1, 10)
     written = test.digits.reshape(-1, LONGEST).flatten()
-    return Temperatures(
-        minus=_coolest(
+    return {
+        "minus": _coolest(
             lambda heat: nnf.binary_cross_entropy_with_logits(
                 logits[told, MINUS] / heat, test.minus[told].float()
             )
         ),
-        length=_coolest(
+        "length": _coolest(
             lambda heat: nnf.cross_entropy(
                 logits[:, FIRST_LENGTH:FIRST_DIGIT] / heat, test.length, ignore_index=NO_LABEL
             )
         ),
-        digit=_coolest(
+        "digit": _coolest(
             lambda heat: nnf.cross_entropy(digits / heat, written, ignore_index=NO_LABEL)
         ),
-        coin=_coolest(
-            lambda heat: nnf.binary_cross_entropy_with_logits(
-                marks / heat, test.marked[test.track].float()
-            )
-        ),
+    }
+
+
+@torch.no_grad()
+def calibrated_coins(network: Coins, test: Crops) -> float:
+    """The same for the coins."""
+    marks = torch.cat(
+        [network(middle(part.flatten(0, 1), track_of.CROP)) for part in test.tracks.split(32)]
+    )[test.track, :MOST_COINS]
+    return _coolest(
+        lambda heat: nnf.binary_cross_entropy_with_logits(
+            marks / heat, test.marked[test.track].float()
+        )
     )
 
 
