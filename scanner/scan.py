@@ -127,7 +127,7 @@ def _located(
 ) -> tuple[Flat, SideFound, tuple[Message, ...]]:
     """Where the map lies, which side it is and how it is turned."""
     maps = (given,) if given else ()
-    found = find_lattices(photo.pixels, maps=maps)
+    found = find_lattices(photo.pixels, maps=maps, halves=photo.halves)
     if nth > len(found):
         raise SheetNotFound(
             say_n(
