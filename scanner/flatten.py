@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
-from scanner.grid_fit import MOST_SCATTERED, polished
+from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.grid_lattice import Lattice, photo_pixels
 from scanner.grid_lines import Doubles
 from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, Impression, impression_of, moved
@@ -124,6 +124,8 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     fine, residual = polished(ink(small), seen)
     if residual > MOST_SCATTERED:
         fine, residual = seen, impression.off
+    elif residual > WELL_SEEN:  # as far off as whoever sees it further off
+        residual = max(residual, impression.off)
     exact = small.shape[1] / photo.pixels.shape[1]
     flat = replace(
         rough,

@@ -11,7 +11,7 @@ import pytest
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.flatten import MOST_CURLED, Flat, flatten, glare
 from scanner.grid import find_lattices
-from scanner.grid_fit import MOST_SCATTERED, polished
+from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.grid_lattice import Lattice
 from scanner.grid_ridges import ink
 from scanner.load import Pixels
@@ -71,6 +71,7 @@ def test_lines_far_from_where_the_networks_see_the_map_are_not_its_own(
     beside = Lattice(11, exact.view @ np.array([[1, 0, off], [0, 1, 0], [0, 0, 1.0]]), exact.bend)
     fine, scatter = polished(ink(shot.pixels), beside)
     assert fine.lies_on(exact, 0.1)
+    assert (scatter <= WELL_SEEN) is believed
     assert (scatter <= MOST_SCATTERED) is believed
 
 
