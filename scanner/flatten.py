@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import cast
 
 import cv2
 import numpy as np
 
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
-from scanner.grid_fit import MOST_SCATTERED, polished
+from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.grid_lattice import Lattice, photo_pixels
 from scanner.grid_lines import Doubles
 from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, Impression, impression_of, moved
@@ -51,8 +51,6 @@ class Flat:
     lattice: Lattice  # in the photo's working pixels
     residual: float  # how far lines, or all that the network goes by, are seen off it, in spaces
     seen: Impression | None = None  # the network's, where it saw the map just as it lies
-    # The photo's half, its quarter and so on, as far as somebody has needed them.
-    smaller: list[Pixels] = field(default_factory=list, repr=False)
 
     @property
     def crossings(self) -> Doubles:
@@ -89,14 +87,16 @@ class Flat:
 
     def no_finer(self, size: float) -> tuple[Pixels, Lattice]:
         """The photo halved until a space has at most `size` pixels, and the map's place in it."""
-        pixels, lattice, halvings = self.photo.pixels, self.lattice, 0
-        while lattice.space > size and min(pixels.shape[:2]) > 1:
-            if halvings == len(self.smaller):
-                half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-                self.smaller.append(cast(Pixels, half))
-            lattice = lattice.scaled(self.smaller[halvings].shape[1] / pixels.shape[1])
-            pixels = self.smaller[halvings]
+        lattice, halvings = self.lattice, 0
+        pixels, space = self.photo.pixels, self.lattice.space
+        while space > size and min(pixels.shape[:2]) > 1:
             halvings += 1
+            ratio = self.photo.halves[halvings].shape[1] / pixels.shape[1]
+            pixels, space, lattice = (
+                self.photo.halves[halvings],
+                space * ratio,
+                lattice.scaled(ratio),
+            )
         return pixels, lattice
 
     def picture(self, size: float, margin: float = 0.0) -> Pixels:
@@ -124,6 +124,8 @@ def flatten(photo: Photo, lattice: Lattice) -> Flat:
     fine, residual = polished(ink(small), seen)
     if residual > MOST_SCATTERED:
         fine, residual = seen, impression.off
+    elif residual > WELL_SEEN:  # as far off as whoever sees it further off
+        residual = max(residual, impression.off)
     exact = small.shape[1] / photo.pixels.shape[1]
     flat = replace(
         rough,

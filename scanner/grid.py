@@ -20,7 +20,7 @@ from scanner.grid_network import PADDING, impression, look_over, moved
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
 from scanner.grid_score import Judged, judged, judged_map, prominence
-from scanner.load import Pixels
+from scanner.load import Halves, Pixels
 from scoring.maps import SIDES, side
 from scoring.message import say
 from scoring.sheet import Map
@@ -49,7 +49,7 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     """The four corners TL, TR, BR, BL (pixels) of a square printed grid as the image shows it."""
     lattice = find_lattices(image, cells)[0].lattice
     # Twice the size of the search is enough for a tenth of a pixel in a thousand.
-    small = _shrunk(image, min(1.0, 2 * SEEK_SIZE / max(image.shape[:2])))
+    small = _shrunk(Halves.of(image), 2 * SEEK_SIZE / max(image.shape[:2]))
     dark = ink(small)
     exact = small.shape[1] / image.shape[1]
     lattice = lattice.scaled(exact)
@@ -63,9 +63,14 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     return cast(Doubles, (corners + 0.5) / exact - 0.5)
 
 
-def find_lattices(image: Pixels, cells: int = MAP_SIZE, maps: Sequence[Map] = ()) -> list[Judged]:
+def find_lattices(
+    image: Pixels,
+    cells: int = MAP_SIZE,
+    maps: Sequence[Map] = (),
+    halves: Halves | None = None,
+) -> list[Judged]:
     """The grids in an image in its pixels, the one it was taken of first."""
-    small = _shrunk(image, min(1.0, SEEK_SIZE / max(image.shape[:2])))
+    small = _shrunk(halves or Halves.of(image), SEEK_SIZE / max(image.shape[:2]))
     lines = Pyramid.of(ink(small))
     found = (
         _maps(small, lines, maps or printed_sides()) if cells == MAP_SIZE else _grids(lines, cells)
@@ -172,13 +177,14 @@ def upright(lattice: Lattice) -> Lattice:
     return lattice
 
 
-def _shrunk(image: Pixels, ratio: float) -> Pixels:
+def _shrunk(image: Halves, ratio: float) -> Pixels:
+    """An image that is no larger than it has to be; one that is small enough stays as it is."""
+    halvings = 0
+    while ratio < 0.5:  # halving is quick, and what is left to do is a quarter
+        halvings, ratio = halvings + 1, 2 * ratio
     if ratio >= 1:
-        return image
-    if ratio < 0.5:  # halving is quick, and what is left to do is a quarter
-        half = cv2.resize(image, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        return _shrunk(cast(Pixels, half), 2 * ratio)
-    small = cv2.resize(image, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+        return image[halvings]
+    small = cv2.resize(image[halvings], None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
     return cast(Pixels, small)
 
 

@@ -36,6 +36,10 @@ CENTRAL_COUNTS = 1.5
 # Mean logarithm of what the network says of the spaces, for the best of all sides and turns: right
 # places have 0 to -0.15, wrong ones -0.25 to -0.5.
 DISAGREEING = 0.4
+# Where dark lines are seen less clearly than this, light ones on coloured or shaded paper may be
+# the map's: sheets with dark lines have 0.28 and more, with light ones up to 0.16, and these, seen
+# as lines, 0.13 to 1.2. Without them such sheets had passed for none.
+FAINT_LINES = 0.2
 # Lines of a map count within these: filled sheets show few, and a table may have the clearest.
 LINES_COUNT = (-0.5, 1.0)
 
@@ -66,7 +70,10 @@ def judged(lines: Pyramid, lattice: Lattice) -> Judged:
 def judged_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
     """A lattice by what the network sees there: a map at all, and the prints of one of `maps`."""
     agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
-    clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND]) + _in_the_picture(lines, lattice)
+    clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
+    if clear < FAINT_LINES:
+        clear = max(clear, float(_line_scores(lines, lattice, light=True)[BEYOND, BEYOND]))
+    clear += _in_the_picture(lines, lattice)
     score = seen.is_map + max(0.0, 1 + agreed / DISAGREEING) - min(seen.off, 1.0)
     score += float(np.clip(clear, *LINES_COUNT))
     return Judged(lattice, score, cut_off=_outside(lines, lattice) > 0)
@@ -97,10 +104,11 @@ def _outside(picture: Pyramid, lattice: Lattice) -> float:
     return float(np.mean((x < -rim) | (y < -rim) | (x >= width + rim) | (y >= height + rim)))
 
 
-def _line_scores(picture: Pyramid, lattice: Lattice) -> Doubles:
+def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Doubles:
     """How much clearer lines are on the lattice than between, for every start (row, column)."""
     cells = lattice.cells
-    seen = evidence(flat_picture(picture, lattice, SIZE, MARGIN), SIZE, MARGIN)
+    flat = flat_picture(picture, lattice, SIZE, MARGIN)
+    seen = evidence(255 - flat if light else flat, SIZE, MARGIN)
     upright, between_upright = _on_and_between(seen.upright, cells)
     level, between_level = _on_and_between(seen.level, cells)
     # Means over the spaces along a line, then the lines from one before the first to one after

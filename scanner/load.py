@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings as python_warnings
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import cast
 
@@ -48,6 +49,24 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 JPEG_START = b"\xff\xd8\xff"
 
 
+@dataclass(frozen=True, eq=False)
+class Halves:
+    """A picture, its half, its quarter and so on, each made when somebody first needs it."""
+
+    levels: dict[int, Pixels]  # by how often they were halved
+
+    @classmethod
+    def of(cls, picture: Pixels) -> Halves:
+        return cls({0: picture})
+
+    def __getitem__(self, halvings: int) -> Pixels:
+        if halvings not in self.levels:
+            larger = self[halvings - 1]
+            half = cv2.resize(larger, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+            self.levels[halvings] = cast(Pixels, half)
+        return self.levels[halvings]
+
+
 @dataclass(frozen=True)
 class Photo:
     """A photo at working size, turned the way its EXIF data says."""
@@ -56,6 +75,11 @@ class Photo:
     full_size: tuple[int, int]  # width and height of the whole photo, turned alike
     warnings: tuple[Message, ...] = ()
     source: bytes | Pixels | None = field(default=None, repr=False)  # to decode it finer
+
+    @cached_property
+    def halves(self) -> Halves:
+        """The photo smaller: those who find the map and those who flatten it look at the same."""
+        return Halves.of(self.pixels)
 
     @property
     def scale(self) -> float:
@@ -258,7 +282,8 @@ def _check_whole(kind: str, data: bytes) -> None:
         whole = int.from_bytes(data[4:8], "little") + 8 <= len(data)
     else:
         # Within a scan the end mark cannot be anything but the end; cameras append more after it.
-        whole = data.find(b"\xff\xd9", _first_scan(data)) >= 0
+        # Sought from the file's end, where it mostly is: all of a large file takes a millisecond.
+        whole = data.rfind(b"\xff\xd9", _first_scan(data)) >= 0
     if not whole:
         raise Damaged(say("The picture breaks off: a part of the file is missing."))
 

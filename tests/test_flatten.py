@@ -11,6 +11,9 @@ import pytest
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.flatten import MOST_CURLED, Flat, flatten, glare
 from scanner.grid import find_lattices
+from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
+from scanner.grid_lattice import Lattice
+from scanner.grid_ridges import ink
 from scanner.load import Pixels
 from tests.shots import Doubles, Shot, curled, sheet_shot
 
@@ -56,6 +59,20 @@ def test_lines_that_cannot_be_followed_are_refused() -> None:
     )
     with pytest.raises(TooCurled, match="too curled"):
         flatten(Shot(cast(Pixels, shaken), shot.corners).photo, lattice)
+
+
+@pytest.mark.parametrize(("off", "believed"), [(0.05, True), (0.17, False)])
+def test_lines_far_from_where_the_networks_see_the_map_are_not_its_own(
+    off: float, believed: bool
+) -> None:
+    """Networks are off by less than a tenth of a space: what lies further away is a drawing."""
+    shot = sheet_shot()
+    exact = flat_of(shot).lattice
+    beside = Lattice(11, exact.view @ np.array([[1, 0, off], [0, 1, 0], [0, 0, 1.0]]), exact.bend)
+    fine, scatter = polished(ink(shot.pixels), beside)
+    assert fine.lies_on(exact, 0.1)
+    assert (scatter <= WELL_SEEN) is believed
+    assert (scatter <= MOST_SCATTERED) is believed
 
 
 def test_a_map_turned_reads_from_another_corner() -> None:

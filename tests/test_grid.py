@@ -11,7 +11,11 @@ import pytest
 
 from sample_sheets.prints import PrintStyle
 from scanner.errors import SheetNotFound
-from scanner.grid import find_grid, find_lattices
+from scanner.grid import find_grid, find_lattices, printed_sides
+from scanner.grid_lattice import Pyramid
+from scanner.grid_network import Impression
+from scanner.grid_ridges import ink
+from scanner.grid_score import judged_map
 from scanner.load import Pixels, load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot
@@ -116,3 +120,20 @@ def test_two_sheets_side_by_side() -> None:
 def test_the_same_photo_gives_the_same_corners() -> None:
     pixels = sheet_shot().pixels
     assert np.array_equal(find_grid(pixels), find_grid(pixels.copy()))
+
+
+def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -> None:
+    shot = sheet_shot()
+    dark = ink(shot.pixels)
+    lattice = find_lattices(shot.pixels)[0].lattice
+    nothing_told = Impression(
+        shift=np.zeros((12, 12, 2)),
+        printed=np.full((11, 11, 4), 0.25),
+        turns=np.full(4, 0.25),
+        is_map=1.0,
+    )
+    printed, negative = (
+        judged_map(Pyramid.of(picture), lattice, nothing_told, printed_sides())
+        for picture in (dark, 255 - dark)
+    )
+    assert negative.score == pytest.approx(printed.score, abs=0.01)  # halves are rounded

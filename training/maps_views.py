@@ -282,7 +282,8 @@ def _developed(pixels: Pixels, rng: Rng) -> Pixels:
     if rng.random() < 0.3:
         picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.3, 1.2)))
     if rng.random() < 0.5:
-        picture = picture + rng.normal(0, rng.uniform(0, 10), picture.shape)
+        grain = rng.standard_normal(picture.shape, np.float32)
+        picture = picture + grain * np.float32(rng.uniform(0, 10))
     if rng.random() < 0.15:
         height, width = picture.shape[:2]
         rows, columns = np.mgrid[:height, :width]
