@@ -40,8 +40,6 @@ SURE_OF_NUMBER = 0.95
 UNSURE = 0.5  # what is read from a block that hardly looks like boxes
 # A box that the photo cuts by no more (spaces) may be there as a whole: settling is off by as much.
 EDGE = 0.12
-# Likewise for coins, in radii: a track that is cut by less is read and in doubt.
-WHOLE_COIN, MOST_OF_COIN = 1.0, 0.75
 SEASONS = 4
 NOT_SHOWN: tuple[Candidate, ...] = ()
 
@@ -154,16 +152,12 @@ def _track(
     else:
         way = max((one for one in layouts if one.coins), key=lambda one: tracks.of(one).clearness)
         best = tracks.of(way)
-    whole, nearly = (
-        all(strip.shows(_around(coin, share * way.coin_radius)) for coin in best.coins)
-        for share in (WHOLE_COIN, MOST_OF_COIN)
-    )
-    if not nearly or (best.clearness < MAYBE_COINS and not blocks):
+    whole = all(strip.shows(_around(coin, way.coin_radius)) for coin in best.coins)
+    if not whole or (best.clearness < MAYBE_COINS and not blocks):
         return None
     marked = read_coins(cut_coins(strip, best.coins))
-    seen = marked if whole else replace(marked, track=0.0)
     # Sheets with boxes so far below the map have a track above them, even if it is hardly seen.
-    return seen if blocks or marked.track > TRACK else None
+    return marked if blocks or marked.track > TRACK else None
 
 
 def _around(place: Doubles, reach: float) -> Rect:

@@ -15,7 +15,7 @@ from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
 from scanner.coins import decided, run
 from scanner.crops import scaled
-from scanner.numbers import SURE, coin_remarks, read_numbers
+from scanner.numbers import coin_remarks, read_numbers
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet
 from tests.pages import NOTHING, SCALE, page, seen
@@ -82,10 +82,7 @@ def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
     inking = Inking(canvas, paper=3)
     Pen(inking, player, 3).coins(Board(Sheet(side("A"), (), coins=6), (), (NOTHING,) * 4))
     inking.lay()
-    numbers = read_numbers(seen(canvas))
-    # A ring upon the printed ring is the one mark that may be a doubt instead, with 6 offered.
-    doubtful = way == "circled" and numbers.coins_confidence < SURE and 6 in numbers.coins_or
-    assert numbers.coins == 6 or doubtful
+    assert read_numbers(seen(canvas)).coins == 6
 
 
 @pytest.mark.parametrize("coins", [0, 1, 8, 14])
@@ -107,6 +104,13 @@ def test_a_track_above_boxes_is_read_even_if_it_is_hidden_and_then_a_doubt() -> 
     assert numbers.coins is not None
     assert numbers.coins_confidence <= 0.5
     assert "not certain" in str(numbers.remarks[-1])
+
+
+def test_what_all_coins_have_in_common_is_no_mark() -> None:
+    half_marked = np.full(MOST_COINS, 0.6)
+    assert decided(half_marked).count == 0
+    apart = np.array([0.97] * 6 + [0.1] * 8)
+    assert decided(apart).count == 6
 
 
 def test_coins_marked_out_of_order_are_mentioned() -> None:
