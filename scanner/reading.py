@@ -80,6 +80,7 @@ class Reading:
     numbers: Numbers
     flat: Flat  # where the sheet lies in the photo
     picture: Picture  # the map from straight above in even light, as the network saw it
+    prints: float = 1.0  # how surely something is printed where the map has mountains, wasteland
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
     examples: Crops | None = None  # the boxes of "Your signs", where the print has them
     warnings: tuple[Message, ...] = ()
