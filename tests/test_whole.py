@@ -9,7 +9,7 @@ import numpy as np
 from scanner.alike import read_alike
 from scanner.heroes import attacks_told
 from scanner.read import READABLE, Chances
-from scanner.whole import SURE, whole_sheet
+from scanner.whole import SURE, told, whole_sheet
 from scoring.maps import side
 from scoring.sheet import Content
 from scoring.spaces import SPACES, find_space
@@ -69,6 +69,21 @@ def test_an_answer_is_final() -> None:
     assert whole.sheet[A1] is Content.WATER
     assert A1 in whole.sheet.attacks
     assert whole.doubts == ()
+
+
+def test_of_a_mountain_only_the_mark_is_answered() -> None:
+    whole = whole_sheet(chances(), side("A"), answers={B4: (Content.MOUNTAIN, True)})
+    assert whole.sheet[B4] is Content.MOUNTAIN
+    assert B4 in whole.sheet.attacks
+
+
+def test_an_answer_speaks_for_what_is_drawn_alike() -> None:
+    row = [f"D{column}" for column in range(1, 12)] + [f"E{column}" for column in range(1, 12)]
+    seen = chances(**{name: {Content.FOREST: 0.6, Content.WATER: 0.4} for name in row})
+    assert whole_sheet(read_alike(seen), side("A")).sheet[find_space("E9")] is Content.FOREST
+    said = {find_space(name): (Content.WATER, False) for name in row[:6]}
+    heard = whole_sheet(read_alike(told(seen, said)), side("A"), answers=said)
+    assert heard.sheet[find_space("E9")] is Content.WATER
 
 
 def test_spaces_drawn_alike_are_one_sign() -> None:
