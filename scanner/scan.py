@@ -85,10 +85,17 @@ def scan(
             )
             reading = read_again(reading, answers or {}, before)
         reading = replace(reading, numbers=numbers.result())
-    if reading.prints < FEWEST_PRINTS if map is None else reading.confidence.mean() < FEWEST_READ:
+    if not shows_a_sheet(reading, named=map is not None):
         raise SheetNotFound(say("There is no sheet in the photo that can be read."))
     seconds["total"] = time.perf_counter() - start
     return replace(reading, seconds=seconds)
+
+
+def shows_a_sheet(reading: Reading, named: bool) -> bool:
+    """Whether what was read is a sheet at all; `named` tells that somebody said which map it is."""
+    if named:
+        return bool(reading.confidence.mean() >= FEWEST_READ)
+    return reading.prints >= FEWEST_PRINTS
 
 
 def _numbers(flat: Flat, own: bool, seconds: dict[str, float]) -> Numbers:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -14,6 +15,7 @@ from PIL import Image
 
 from sample_sheets.prints import PrintStyle, print_sheet
 from scanner.load import Pixels
+from scanner.scan import shows_a_sheet
 from scoring.maps import side
 from scoring.text import parse_sheet
 from tests.runs import Run, run
@@ -106,6 +108,21 @@ def text_page() -> Pixels:
     return page
 
 
+def puzzle() -> Pixels:
+    """A grid of as many spaces with numbers in it, as newspapers have it."""
+    page = np.full((900, 900, 3), 240, np.uint8)
+    rng = np.random.default_rng(4)
+    for line in range(12):
+        at, wide = 65 + 70 * line, 6 if line in (0, 11) else 2
+        cv2.line(page, (65, at), (835, at), (30, 30, 30), wide)
+        cv2.line(page, (at, 65), (at, 835), (30, 30, 30), wide)
+    for place in rng.permutation(121)[:50]:
+        row, column = divmod(int(place), 11)
+        spot = (85 + 70 * column, 118 + 70 * row)
+        cv2.putText(page, str(rng.integers(1, 10)), spot, 0, 1.4, (20, 20, 20), 3)
+    return page
+
+
 def white() -> Pixels:
     return np.full((600, 800, 3), 255, np.uint8)
 
@@ -141,6 +158,7 @@ def blurred() -> Pixels:
     ("make", "code", "words", "hint"),
     [
         (text_page, "sheet_not_found", "no sheet", "take the whole sheet from above"),
+        (puzzle, "sheet_not_found", "no sheet", "take the whole sheet from above"),
         (white, "sheet_not_found", "no sheet", "take the whole sheet from above"),
         (noise, "sheet_not_found", "no sheet", "take the whole sheet from above"),
         (cut_right, "map_cut_off", "cut off at the right edge", "Step back"),
@@ -249,6 +267,17 @@ def test_a_blank_sheet_is_all_empty(capsys: Capture, tmp_path: Path) -> None:
     sheet = parse_sheet(ran.form["sheet"])
     assert sheet.map.name == "A"
     assert sheet.contents == sheet.map.blank
+
+
+def test_a_sheet_shows_what_its_map_has_printed() -> None:
+    reading = reading_of(NAME)
+    assert reading.prints > 0.97
+    assert shows_a_sheet(reading, named=False)
+    assert not shows_a_sheet(replace(reading, prints=0.5), named=False)
+    # Who names a map may mean another than the printed one: then what counts is the reading.
+    assert shows_a_sheet(replace(reading, prints=0.5), named=True)
+    unsure = replace(reading, confidence=np.full((11, 11), 0.8))
+    assert not shows_a_sheet(unsure, named=True)
 
 
 def test_a_photo_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
