@@ -34,6 +34,10 @@ LOOKS = 8  # of the network at one guess, each from where the last one moved it
 # corner that began two spaces off stayed there, as a bend.
 STIFF_LOOKS = 4
 SETTLED = 0.035  # spaces; a guess that is off by less needs no further look
+# A map bent by more (spaces) may be one of which a corner went astray: it is looked at anew from
+# where the rest of it lies. Of four such maps in 350 photographs, up to 4 spaces off, all got
+# nearer and two right; one in ten is bent so far, and those that were right stay as they are.
+MUCH_BENT = 0.4
 # Of the network's word on a guess: above the first it is a map, above the second beyond doubt.
 ACCEPTED = 0.85
 CONVINCING = 1.5
@@ -109,6 +113,17 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
 
 def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
     """A guess of a map after the network's corrections, judged by what it sees there."""
+    found = _settled(colours, lines, lattice, maps)
+    while found.score > ACCEPTED and found.lattice.bent_by > MUCH_BENT:
+        again = _settled(colours, lines, found.lattice.straightened(), maps)
+        if again.score <= found.score:
+            break
+        found = again
+    return found
+
+
+def _settled(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
+    """A guess of a map moved to where the network sees it."""
     for look in range(LOOKS):
         seen = impression(colours, lattice)
         if seen.is_map < HOPELESS:

@@ -54,6 +54,7 @@ class Look:
     # Each step: lines further than `trust` spaces from where the last step put them have to be
     # clearer to count, and how stiff the paper is taken to be.
     steps: tuple[tuple[float, float], ...]
+    border: float = BORDER  # how much the outermost lines count
 
 
 # From a first guess that is up to a third of a space off.
@@ -63,6 +64,11 @@ FINE = (Look(16, 0.4, ((0.12, 3.0), (0.1, 1.0))), Look(20, 0.25, ((0.08, 1.0), (
 # From where the network has put a map, a tenth of a space off: lines further away are drawings.
 POLISH = (Look(20, 0.2, ((0.06, 1.0), (0.05, 0.3))),)
 LAST = POLISH[-1]
+# Then to the corners, where paper curls most: the frame is followed there, however stiff the rest.
+# Of 350 hard studio photographs 17 had a corner more than a quarter of a space off before, 7 after,
+# 25 instead of 49 more than 0.15; further inside it made places worse rather than better.
+CORNERS = (Look(20, 0.3, ((0.1, 0.3), (0.08, 0.1)), border=1.0),)
+CORNER_REACH = 3  # crossings from a corner to where nothing is changed any more
 # Lines that scatter by less than this (spaces) tell where the map is better than the networks do.
 WELL_SEEN = 0.035
 # With more than this they do not tell it at all. Between the two, lines and networks are off by as
@@ -103,7 +109,27 @@ def polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
         fine, scatter = light if light[1] < scatter else (fine, scatter)
     if scatter > WELL_SEEN:
         fine = through(lattice.cells, (lattice.crossings + fine.crossings) / 2)
+    if scatter <= MOST_SCATTERED:
+        fine = _with_corners(picture, fine)
     return fine, scatter
+
+
+def _with_corners(picture: Pixels, lattice: Lattice) -> Lattice:
+    """The lattice with its corners on the frame, which is dark even where lines are light."""
+    curled = fitted(Pyramid.of(picture), lattice, CORNERS)
+    share = _near_corners(lattice.cells)[..., None]
+    return through(
+        lattice.cells, lattice.crossings + share * (curled.crossings - lattice.crossings)
+    )
+
+
+@cache
+def _near_corners(cells: int) -> Doubles:
+    """How near each crossing is to a corner of the lattice, from 1 down to 0."""
+    steps = np.arange(cells + 1)
+    inwards = np.minimum(steps, cells - steps)
+    away = np.maximum(inwards[:, None], inwards)
+    return np.asarray(np.clip((CORNER_REACH - away) / (CORNER_REACH - 1), 0, 1))
 
 
 def _on_dark_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
@@ -175,7 +201,7 @@ def _nearest(
     bend = np.minimum(before - 2 * at + after, -1e-6)
     between = np.clip(0.5 * (before - after) / bend, -0.5, 0.5)
     sure = np.clip(at - FAINT, 0, 1)
-    sure[[0, -1]] *= BORDER
+    sure[[0, -1]] *= look.border
     return (steps[best[..., 0]] + between) / look.size, sure
 
 

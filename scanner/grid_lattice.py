@@ -75,6 +75,17 @@ class Lattice:
         larger = np.array([[ratio, 0, shift], [0, ratio, shift], [0, 0, 1.0]])
         return Lattice(self.cells, larger @ self.view, self.bend)
 
+    @property
+    def bent_by(self) -> float:
+        """How far the crossing that is bent most lies off its place in a plane, in spaces."""
+        return 0.0 if self.bend is None else float(np.linalg.norm(self.bend, axis=-1).max())
+
+    def straightened(self) -> Lattice:
+        """The plane lattice on which most crossings lie, wherever a few have gone astray."""
+        flat, seen = places(self.cells).reshape(-1, 2), self.crossings.reshape(-1, 2)
+        view, _ = cv2.findHomography(flat, seen, cv2.LMEDS)
+        return Lattice(self.cells, self.view if view is None else cast(Doubles, view))
+
     def moved(self, columns: int, rows: int) -> Lattice:
         """The lattice that starts some spaces further on; what it knew of curls is left behind."""
         move = np.array([[1, 0, columns], [0, 1, rows], [0, 0, 1.0]])

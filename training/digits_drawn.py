@@ -39,6 +39,7 @@ from training.digits_render import (
     stored,
     write_down,
 )
+from training.strange_photos import noise_of
 
 # Pixels a space in the photo: from the far end of a small photo to the near end of a large one.
 COARSEST, FINEST = 26.0, 90.0
@@ -171,7 +172,8 @@ def snapped(pixels: Pixels, ratio: float, scale: float, rng: Rng) -> Pixels:
     if chance(rng, 0.25):
         photo = _shaken(photo, abs(float(rng.normal(0, 0.07))) * scale, rng)
     grain = float(rng.gamma(1.5, 2.0))
-    photo = photo + rng.normal(0, grain, (height, width, 1)) + rng.normal(0, grain / 2, photo.shape)
+    photo += noise_of((height, width, 1), rng) * grain
+    photo += noise_of(photo.shape, rng) * (grain / 2)
     if chance(rng, 0.5):
         soft = cv2.GaussianBlur(photo, (0, 0), 1.0)
         photo = photo + between(rng, 0.2, 1.2) * (photo - soft)

@@ -9,6 +9,7 @@ reading can be trained before finding works; training adds the scanner's small e
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,7 +26,7 @@ from sample_sheets.making import Made, Order, Size, make
 from scanner.crops import CROP, SPACE
 from scanner.layout import Rect
 from scanner.network import EXAMPLES
-from scoring.sheet import Content
+from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, SPACES
 
 STORED = 44  # pixels a space in the stored picture; more than the network sees, for jitter
@@ -105,14 +106,21 @@ def flattened(made: Made) -> dict[str, npt.NDArray[Any]]:
     photo, sheet = made.photo, made.sheet
     seen = photo.seen
     whole = Rect(-RIM, -RIM, SIZE + RIM, SIZE + RIM)
-    quality = [cv2.IMWRITE_JPEG_QUALITY, 93]
+    return stored(cut_out(seen, photo, whole, SIDE), _signs(seen, made), sheet, str(made.truth))
+
+
+def stored(
+    picture: Pixels, signs: Sequence[Pixels], sheet: Sheet, about: str
+) -> dict[str, npt.NDArray[Any]]:
+    """A sheet with its truth, as it is kept in a file; all boxes of "Your signs" or no rows."""
+    whole = len(signs) == EXAMPLES
     return {
-        "picture": cv2.imencode(".jpg", cut_out(seen, photo, whole, SIDE), quality)[1],
-        "signs": _signs(seen, made),
+        "picture": cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 93])[1],
+        "signs": np.stack(signs) if whole else np.empty((0, CROP, CROP, 3), np.uint8),
         "contents": np.array([CONTENTS.index(c) for c in sheet.contents], np.uint8),
         "attacks": np.array([space in sheet.attacks for space in SPACES]),
         "ruins": np.array([space in sheet.ruins for space in SPACES]),
-        "about": np.array(str(made.truth)),
+        "about": np.array(about),
     }
 
 
@@ -132,8 +140,8 @@ def cut_out(seen: Pixels, photo: Photo, rect: Rect, pixels: int) -> Pixels:
     return np.asarray(seen_there, np.uint8)
 
 
-def _signs(seen: Pixels, made: Made) -> npt.NDArray[np.uint8]:
-    """The boxes of "Your signs", each as large as a space with its surroundings; none: no rows."""
+def _signs(seen: Pixels, made: Made) -> list[Pixels]:
+    """The boxes of "Your signs" in the photo, each as large as a space with its surroundings."""
     half = CROP / SPACE / 2
     crops = []
     for _, rect in made.canvas.layout.signs:
@@ -141,9 +149,7 @@ def _signs(seen: Pixels, made: Made) -> npt.NDArray[np.uint8]:
         box = Rect(x - half, y - half, x + half, y + half)
         if made.photo.shows(box):
             crops.append(cut_out(seen, made.photo, box, CROP))
-    if len(crops) != EXAMPLES:
-        return np.empty((0, CROP, CROP, 3), np.uint8)
-    return np.stack(crops)
+    return crops
 
 
 if __name__ == "__main__":
