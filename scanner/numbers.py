@@ -66,6 +66,8 @@ def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
     weighed: list[Weighed] = []
     alone: Marked | None = None
     boxes = _looked(strip, blocks) if blocks else None
+    if boxes is None:
+        boxes, blocks = _cut_off(strip, layouts[0], tracks), None
     track = _track(strip, layouts, tracks, blocks if boxes and boxes.found else None)
     if boxes:
         seasons = [boxes.read[5 * season : 5 * season + 5] for season in range(SEASONS)]
@@ -128,6 +130,15 @@ def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
     if not blocks.layout.final:
         read.append(NOT_SHOWN)
     return Boxes(tuple(read), frozenset(astray | missed))
+
+
+def _cut_off(strip: Strip, way: Layout, tracks: Tracks) -> Boxes | None:
+    """Boxes below a track that the photo shows in part: what it shows may be written in."""
+    rects = [rect for season in way.seasons for rect in season.all]
+    shown = [number for number, rect in enumerate(rects) if strip.shows(rect)]
+    if not 0 < len(shown) < len(rects) or tracks.of(way).clearness < MAYBE_COINS:
+        return None
+    return Boxes((NOT_SHOWN,) * 21, frozenset(shown), found=False)
 
 
 def _moved(rect: Rect, x: float, y: float) -> Rect:

@@ -33,6 +33,7 @@ FAR, FAR_FROM_LED = 2.0, 0.5
 # Likeness of coins in a row. On 150 hard studio photographs tracks came down to 0.62, other things
 # up to 0.47; a track that was crossed out all along had 0.41, but then boxes lead to it.
 MAYBE_COINS = 0.5
+FEWEST_SHOWN = 6  # coins in the photo: fewer prove little, however much like coins they look
 # Then coins are followed: how far (pixels) they may lie off the row, in two rounds.
 ROUNDS = (5, 3)
 BENDS = 3  # degree of the curve on which they lie
@@ -66,9 +67,10 @@ def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> T
     for reach in ROUNDS:
         pixels = _followed(lines, like, pixels, reach)
     loose = cast(Floats, cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8)))
-    clearness = lines.at(loose, pixels)
+    shown = lines.at(lines.shown[top:bottom], pixels)
+    clearness = lines.at(loose, pixels).sum() / max(shown.sum(), FEWEST_SHOWN)
     coins = (pixels + first + 0.5) / SIZE + (lines.left, lines.top)
-    return Track(np.asarray(coins, np.float64), float(clearness.mean()))
+    return Track(np.asarray(coins, np.float64), float(clearness))
 
 
 def _followed(lines: Lines, like: Floats, pixels: Floats, reach: int) -> Floats:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
+from sample_sheets.prints import PrintStyle
 from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
 from scanner.flatten import MOST_CURLED, Flat, flatten, glare
 from scanner.grid import find_lattices
@@ -44,6 +45,23 @@ def test_crossings_follow_curled_paper(by: float) -> None:
     assert float(np.median(off)) < 0.05
     assert float(off.max()) < 0.2
     assert flat.residual < MOST_CURLED
+
+
+@pytest.mark.parametrize("style", [PrintStyle.OWN, PrintStyle.PLAIN])
+def test_a_corner_that_curls_lies_on_the_frame(style: PrintStyle) -> None:
+    """The paper's last three spaces bend away by a third of a space, as a thumb leaves it."""
+    shot = sheet_shot(style=style)
+    far = 0.33 * np.linalg.norm(shot.corners[1] - shot.corners[0]) / 11
+    out = (shot.corners[0] - shot.corners[2]) / np.linalg.norm(shot.corners[0] - shot.corners[2])
+    height, width = shot.pixels.shape[:2]
+    places = np.stack(np.meshgrid(np.arange(width), np.arange(height)), axis=-1)
+    away = np.linalg.norm(places - shot.corners[0], axis=-1, keepdims=True) / (9 * far)
+    where = (places - far * out * np.clip(1 - away, 0, 1) ** 1.5).astype(np.float32)
+    pixels = cast(Pixels, cv2.remap(shot.pixels, where[..., 0], where[..., 1], cv2.INTER_LINEAR))
+    found = flat_of(Shot(pixels, shot.corners))
+    curl = shot.corners[0] + 0.8 * far * out  # what is left of it where the corner came to lie
+    nearest = np.linalg.norm(found.corners - curl, axis=1).min() / found.space
+    assert nearest < 0.15
 
 
 def test_lines_that_cannot_be_followed_are_refused() -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from sample_sheets.prints import PrintStyle
 from scanner.errors import SheetNotFound
-from scanner.grid import find_grid, find_lattices, printed_sides
-from scanner.grid_lattice import Pyramid
+from scanner.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
+from scanner.grid_fit import through
+from scanner.grid_lattice import Lattice, Pyramid
 from scanner.grid_network import Impression
 from scanner.grid_ridges import ink
 from scanner.grid_score import judged_map
@@ -137,3 +138,17 @@ def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -
         for picture in (dark, 255 - dark)
     )
     assert negative.score == pytest.approx(printed.score, abs=0.01)  # halves are rounded
+
+
+def test_a_corner_that_went_astray_does_not_lead_the_rest() -> None:
+    shot = sheet_shot()
+    square = np.array([[0.0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
+    view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
+    bend = np.zeros((12, 12, 2))
+    bend[:3, :3] = np.array([-1.5, -2.0]) * np.linspace(1, 0.3, 3)[:, None, None]
+    astray = through(11, Lattice(11, np.asarray(view, np.float64), bend).crossings)
+    assert shot.off(astray.corners) > 1
+    assert astray.bent_by > MUCH_BENT
+    straight = astray.straightened()
+    assert shot.off(straight.corners) < 0.1
+    assert straight.bent_by == 0

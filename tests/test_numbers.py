@@ -16,6 +16,7 @@ from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
 from scanner.layout import layout
 from scanner.lead import led_blocks, led_by_blocks, led_by_coins
+from scanner.load import Photo
 from scanner.numbers import read_numbers
 from scanner.settle import Lines, at_home, follow, settled_blocks, sought_blocks
 from scanner.strip import strip_of
@@ -94,6 +95,20 @@ def test_what_the_photo_cuts_off_is_not_guessed() -> None:
     assert numbers.coins == 6
     assert numbers.written == (NOTHING,) * 4
     assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
+
+
+def test_boxes_of_a_sheet_that_is_cut_off_are_doubts_as_far_as_they_are_seen() -> None:
+    """The photo ends aslant: of the boxes it shows spring's, too few to be sure of any."""
+    flat = seen(page(PrintStyle.OFFICIAL, SPRING, coins=6))
+    pixels = flat.photo.pixels.copy()
+    shown = slice(None, round(flat.lattice.at(np.array([4.0, 0.0]))[0]))
+    cut = replace(flat, photo=Photo(np.ascontiguousarray(pixels[:, shown]), flat.photo.full_size))
+    numbers = read_numbers(cut)
+    assert numbers.coins is None
+    in_doubt = {(doubt.season, doubt.field) for doubt in numbers.doubts}
+    spring = {(0, field) for field in range(5)}
+    assert numbers.written[0] == SPRING or spring <= in_doubt
+    assert not any(season == 3 for season, _ in in_doubt)
 
 
 def test_a_box_that_the_photo_just_cuts_may_hold_something() -> None:

@@ -10,7 +10,8 @@ from scanner.digits import OUTPUTS, Kind
 from scoring.sheet import MOST_COINS
 
 FEATURES = 128  # of a box
-COIN_FEATURES = 64
+COIN_FEATURES = 80
+LAST = 2  # coins of a track that others are held against
 
 
 def _halve(before: int, after: int) -> nn.Sequential:
@@ -89,38 +90,56 @@ class Digits(nn.Module):
         return logits
 
 
+class Beside(nn.Module):
+    """Every coin hears those up to two away, and of all of them the mean, most and least."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.near = nn.Conv2d(COIN_FEATURES, COIN_FEATURES, (1, 5), padding=(0, 2))
+        self.all = nn.Linear(3 * COIN_FEATURES, COIN_FEATURES)
+        self.out = nn.Linear(COIN_FEATURES, COIN_FEATURES)
+
+    def forward(self, coins: Tensor) -> Tensor:
+        row = coins.permute(0, 2, 1).reshape(-1, COIN_FEATURES, 1, MOST_COINS)
+        near = self.near(row).reshape(-1, COIN_FEATURES, MOST_COINS).permute(0, 2, 1)
+        whole = self.all(torch.cat([coins.mean(1), coins.amax(1), coins.amin(1)], 1))
+        heard: Tensor = self.out(nnf.relu(near + whole[:, None]))
+        return nnf.relu(coins + heard)
+
+
 class Coins(nn.Module):
     """The crops of whole tracks to a logit for each coin, and one for the track."""
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(
-            _halve(6, 16),
-            Full(16),
-            _halve(16, 32),
-            Full(32),
-            _halve(32, 48),
-            Full(48),
+            _halve(9, 24),
+            Full(24),
+            _halve(24, 40),
+            Full(40),
+            _halve(40, 56),
+            Full(56),
         )
-        self.seen = nn.Linear(48 * 4 * 4, COIN_FEATURES)
-        # A coin is held against its track: the mean, and the coins most and least so in each way.
-        self.own = nn.Linear(COIN_FEATURES, COIN_FEATURES)
-        self.track = nn.Linear(3 * COIN_FEATURES, COIN_FEATURES)
+        self.seen = nn.Linear(56 * 4 * 4, COIN_FEATURES)
+        self.beside = nn.ModuleList((Beside(), Beside()))
         self.marked = nn.Linear(COIN_FEATURES, 1)
         self.there = nn.Linear(COIN_FEATURES, 1)
 
     def forward(self, crops: Tensor) -> Tensor:
         seen = nnf.relu(self.seen(_looked(self.body, self.apart(crops)).flatten(1)))
         coins = seen.reshape(-1, MOST_COINS, COIN_FEATURES)
-        all_of_it = [coins.mean(1), coins.amax(1), coins.amin(1)]
-        track = self.track(torch.cat(all_of_it, 1))
-        held = nnf.relu(self.own(coins) + track[:, None])
-        marked = self.marked(held).reshape(-1, MOST_COINS)
-        return torch.cat([marked, self.there(nnf.relu(track))], 1)
+        for beside in self.beside:
+            coins = beside(coins)
+        marked = self.marked(coins).reshape(-1, MOST_COINS)
+        return torch.cat([marked, self.there(coins.mean(1))], 1)
 
     @staticmethod
     def apart(crops: Tensor) -> Tensor:
-        """Coins with what they have more than the mean: all are printed alike, so that is ink."""
+        """Coins with what they have more than all in the mean, and more than the last ones.
+
+        All are printed alike, so that is ink, or what light does; the last are marked hardly ever.
+        """
         tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
-        apart = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
-        return torch.cat([crops, apart], 1)
+        from_all = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
+        from_last = (tracks - tracks[:, -LAST:].mean(1, keepdim=True)).reshape(crops.shape)
+        return torch.cat([crops, from_all, from_last], 1)

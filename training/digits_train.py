@@ -213,7 +213,7 @@ def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse
     steps, batch = options.coin_steps, 12
     if options.start:
         some = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
-        held = (network.own, network.marked)
+        held = (*(one.out for one in network.beside), network.marked)
         _start(options.start / "coins", network, held, network.apart(some))
     generator = torch.Generator().manual_seed(options.seed)
     bare = torch.nonzero(crops.track & ~crops.marked.any(1))[:, 0]
