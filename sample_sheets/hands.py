@@ -40,13 +40,7 @@ def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> None:
     seed = int(rng.integers(2**40))
     inking = Inking(canvas, paper=seed)
     pen = Pen(inking, player, seed)
-    pen.ghosts(board)
-    for spaces, content in board.shapes:
-        pen.shape(spaces, content)
-    for space in sorted(board.sheet.attacks):
-        pen.attack(space)
-    for space in sorted(board.sheet.holding(Content.DESTROYED)):
-        pen.destroy(space)
+    pen.map(board)
     pen.coins(board)
     pen.numbers(board)
     pen.own_signs()
@@ -66,6 +60,16 @@ class Pen:
     def rng(self, *what: int) -> Rng:
         """Chance that is the same whenever the same thing is drawn."""
         return np.random.Generator(np.random.PCG64([self.seed, *what]))
+
+    def map(self, board: Board) -> None:
+        """Draw everything that stands in the spaces of the map."""
+        self.ghosts(board)
+        for spaces, content in board.shapes:
+            self.shape(spaces, content)
+        for space in sorted(board.sheet.attacks):
+            self.attack(space)
+        for space in sorted(board.sheet.holding(Content.DESTROYED)):
+            self.destroy(space)
 
     def warp(self, rng: Rng, rect: Rect, way: Way) -> Warp:
         """Where a sign goes this time."""

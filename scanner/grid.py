@@ -38,6 +38,7 @@ SETTLED = 0.035  # spaces; a guess that is off by less needs no further look
 # where the rest of it lies. Of four such maps in 350 photographs, up to 4 spaces off, all got
 # nearer and two right; one in ten is bent so far, and those that were right stay as they are.
 MUCH_BENT = 0.4
+STRAIGHTENED = 2  # times at most
 # Of the network's word on a guess: above the first it is a map, above the second beyond doubt.
 ACCEPTED = 0.85
 CONVINCING = 1.5
@@ -114,9 +115,11 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
 def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
     """A guess of a map after the network's corrections, judged by what it sees there."""
     found = _settled(colours, lines, lattice, maps)
-    while found.score > ACCEPTED and found.lattice.bent_by > MUCH_BENT:
+    for _ in range(STRAIGHTENED):
+        if found.score <= ACCEPTED or found.lattice.bent_by <= MUCH_BENT:
+            break
         again = _settled(colours, lines, found.lattice.straightened(), maps)
-        if again.score <= found.score:
+        if again.rank <= found.rank:
             break
         found = again
     return found

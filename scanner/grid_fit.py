@@ -101,26 +101,40 @@ def _moved_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
 def polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
     """The lattice on the lines of an ink picture, and how far these are seen to scatter.
 
-    Half way to lines that are not well seen; infinitely far, where they cannot be the map's.
+    Half way to lines that are not well seen; infinitely far, where they cannot be the map's. Its
+    corners are on the frame, if it is seen.
     """
-    fine, scatter = _on_dark_lines(picture, lattice)
+    frame = dark = Pyramid.of(picture)
+    fine, scatter = _on_lines(dark, lattice)
     if scatter > WELL_SEEN:
-        light = _on_dark_lines(255 - picture, lattice)  # on coloured ground
-        fine, scatter = light if light[1] < scatter else (fine, scatter)
+        light = Pyramid.of(np.asarray(255 - picture))  # lines on coloured ground
+        on_light = _on_lines(light, lattice)
+        if on_light[1] < scatter:
+            fine, scatter = on_light
+            # Many a print with light lines has a dark frame all the same.
+            frame = max((dark, light), key=lambda one: _frame_seen(one, fine))
     if scatter > WELL_SEEN:
         fine = through(lattice.cells, (lattice.crossings + fine.crossings) / 2)
     if scatter <= MOST_SCATTERED:
-        fine = _with_corners(picture, fine)
+        fine = _with_corners(frame, fine)
     return fine, scatter
 
 
-def _with_corners(picture: Pixels, lattice: Lattice) -> Lattice:
-    """The lattice with its corners on the frame, which is dark even where lines are light."""
-    curled = fitted(Pyramid.of(picture), lattice, CORNERS)
+def _with_corners(lines: Pyramid, lattice: Lattice) -> Lattice:
+    """The lattice with its corners on the frame."""
+    curled = fitted(lines, lattice, CORNERS)
     share = _near_corners(lattice.cells)[..., None]
     return through(
         lattice.cells, lattice.crossings + share * (curled.crossings - lattice.crossings)
     )
+
+
+def _frame_seen(lines: Pyramid, lattice: Lattice) -> float:
+    """How clearly the outermost lines are seen."""
+    (look,), cells = CORNERS, lattice.cells
+    seen = evidence(flat_picture(lines, lattice, look.size, MARGIN), look.size, MARGIN)
+    found = [_around(one, seen, cells, look)[[0, -1]] for one in (seen.upright, seen.level)]
+    return float(np.mean([one.max(axis=-1).mean() for one in found]))
 
 
 @cache
@@ -132,8 +146,7 @@ def _near_corners(cells: int) -> Doubles:
     return np.asarray(np.clip((CORNER_REACH - away) / (CORNER_REACH - 1), 0, 1))
 
 
-def _on_dark_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
-    pyramid = Pyramid.of(picture)
+def _on_lines(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, float]:
     fine = fitted(pyramid, lattice, POLISH)
     fine = fitted(pyramid, fine, POLISH)  # what was a fifth of a space off is now within reach
     way = np.linalg.norm(fine.crossings - lattice.crossings, axis=-1).mean() / lattice.space

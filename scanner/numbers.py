@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.blocks import Blocks, Tracks, find_blocks
+from scanner.blocks import MAYBE_KNOWN_BOXES, Blocks, Tracks, find_blocks
 from scanner.coins import Marked, cut_coins, decided, read_coins
 from scanner.digits import (
     CROP,
@@ -22,7 +22,7 @@ from scanner.flatten import Flat
 from scanner.layout import Layout, Rect, layout
 from scanner.ranked import ranked
 from scanner.reading import NumberDoubt, Numbers
-from scanner.settle import Lines, Placed
+from scanner.settle import Lines, Placed, sought_blocks
 from scanner.strip import Doubles, Strip, strip_of
 from scanner.sums import Weighed, heard_of_coins, weigh
 from scanner.track import MAYBE_COINS
@@ -67,7 +67,7 @@ def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
     alone: Marked | None = None
     boxes = _looked(strip, blocks) if blocks else None
     if boxes is None:
-        boxes, blocks = _cut_off(strip, layouts[0], tracks), None
+        boxes, blocks = _cut_off(strip, lines, layouts, tracks), None
     track = _track(strip, layouts, tracks, blocks if boxes and boxes.found else None)
     if boxes:
         seasons = [boxes.read[5 * season : 5 * season + 5] for season in range(SEASONS)]
@@ -132,13 +132,17 @@ def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
     return Boxes(tuple(read), frozenset(astray | missed))
 
 
-def _cut_off(strip: Strip, way: Layout, tracks: Tracks) -> Boxes | None:
-    """Boxes below a track that the photo shows in part: what it shows may be written in."""
-    rects = [rect for season in way.seasons for rect in season.all]
-    shown = [number for number, rect in enumerate(rects) if strip.shows(rect)]
-    if not 0 < len(shown) < len(rects) or tracks.of(way).clearness < MAYBE_COINS:
+def _cut_off(strip: Strip, lines: Lines, layouts: Sequence[Layout], tracks: Tracks) -> Boxes | None:
+    """Boxes of a sheet that the photo shows in part: what it shows of them may be written in."""
+    ways = [one for one in layouts if one.coins and one.seasons]
+    way = max(ways, key=lambda one: tracks.of(one).clearness, default=None)
+    if way is None or tracks.of(way).clearness < MAYBE_COINS:
         return None
-    return Boxes((NOT_SHOWN,) * 21, frozenset(shown), found=False)
+    rects = [rect for season in way.seasons for rect in season.all]
+    shown = frozenset(number for number, rect in enumerate(rects) if strip.shows(rect))
+    if not 0 < len(shown) < len(rects) or sought_blocks(lines, way)[1] < MAYBE_KNOWN_BOXES:
+        return None
+    return Boxes((NOT_SHOWN,) * 21, shown, found=False)
 
 
 def _moved(rect: Rect, x: float, y: float) -> Rect:

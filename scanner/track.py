@@ -30,8 +30,9 @@ LOOSE = 3  # pixels around a coin's place among which the likest counts, since t
 # A likeness of one is given up for a row this far (spaces) from home, or from where boxes lead: of
 # 100 studio photographs coins lay within 0.14 of that in 99 of 100, crosses half a coin beside it.
 FAR, FAR_FROM_LED = 2.0, 0.5
-# Likeness of coins in a row. On 150 hard studio photographs tracks came down to 0.62, other things
-# up to 0.47; a track that was crossed out all along had 0.41, but then boxes lead to it.
+# Likeness of the coins of a row that the photo shows. On 150 hard studio photographs whole tracks
+# came down to 0.62, other things up to 0.47; a track that was crossed out all along had 0.41, but
+# then boxes lead to it.
 MAYBE_COINS = 0.5
 FEWEST_SHOWN = 6  # coins in the photo: fewer prove little, however much like coins they look
 # Then coins are followed: how far (pixels) they may lie off the row, in two rounds.
@@ -66,8 +67,9 @@ def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> T
     pixels = pixels + _row_seen(like, pixels, ways, far).astype(np.float32)
     for reach in ROUNDS:
         pixels = _followed(lines, like, pixels, reach)
-    loose = cast(Floats, cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8)))
-    shown = lines.at(lines.shown[top:bottom], pixels)
+    around = np.ones((LOOSE, LOOSE), np.uint8)
+    loose = cast(Floats, cv2.dilate(like, around))
+    shown = lines.at(cast(Floats, cv2.dilate(lines.shown[top:bottom], around)), pixels)
     clearness = lines.at(loose, pixels).sum() / max(shown.sum(), FEWEST_SHOWN)
     coins = (pixels + first + 0.5) / SIZE + (lines.left, lines.top)
     return Track(np.asarray(coins, np.float64), float(clearness))

@@ -5,15 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import cv2
 import numpy as np
 import pytest
 
+from sample_sheets.canvas import Canvas
 from sample_sheets.prints import PrintStyle
 from scanner.blocks import without_track
 from scanner.crops import scaled
 from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate, Kind, Temperatures
 from scanner.digits import candidates as candidates_of
 from scanner.digits import run as run_digits
+from scanner.flatten import Flat
+from scanner.grid_lattice import Lattice
 from scanner.layout import layout
 from scanner.lead import led_blocks, led_by_blocks, led_by_coins
 from scanner.load import Photo
@@ -23,7 +27,7 @@ from scanner.strip import strip_of
 from scanner.sums import heard_of_coins, weigh
 from scanner.track import Track, settled_coins
 from scoring.sheet import MOST_COINS
-from tests.pages import NOTHING, blank, cut_off, lowered, page, seen
+from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
 
 STORED = Path(__file__).parent / "stored_number_logits.npz"
 SPRING, SUMMER = (3, 6, 2, -1, 10), (7, 12, 4, -3, 20)
@@ -97,18 +101,31 @@ def test_what_the_photo_cuts_off_is_not_guessed() -> None:
     assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
 
 
+def aslant(canvas: Canvas, turn: float, below: float) -> Flat:
+    """The page turned by so many degrees in a photo that ends `below` spaces under the map."""
+    flat = seen(canvas)
+    height, width = canvas.pixels.shape[:2]
+    spin = cv2.getRotationMatrix2D((width / 2, height / 2), turn, 1.0)
+    turned = cv2.warpAffine(canvas.pixels, spin, (width, height), borderValue=(90, 90, 90))
+    lattice = Lattice(11, np.vstack([spin, [0, 0, 1]]) @ flat.lattice.view)
+    end = round(float(lattice.corners[:, 1].max()) + below * SCALE)
+    return Flat(Photo(np.ascontiguousarray(turned[:end]), (width, end)), lattice, 0.0)
+
+
 def test_boxes_of_a_sheet_that_is_cut_off_are_doubts_as_far_as_they_are_seen() -> None:
-    """The photo ends aslant: of the boxes it shows spring's, too few to be sure of any."""
-    flat = seen(page(PrintStyle.OFFICIAL, SPRING, coins=6))
-    pixels = flat.photo.pixels.copy()
-    shown = slice(None, round(flat.lattice.at(np.array([4.0, 0.0]))[0]))
-    cut = replace(flat, photo=Photo(np.ascontiguousarray(pixels[:, shown]), flat.photo.full_size))
+    """The photo ends aslant below a track: too few boxes are left to be found."""
+    cut = aslant(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=3), -10, 1.2)
     numbers = read_numbers(cut)
-    assert numbers.coins is None
-    in_doubt = {(doubt.season, doubt.field) for doubt in numbers.doubts}
-    spring = {(0, field) for field in range(5)}
-    assert numbers.written[0] == SPRING or spring <= in_doubt
-    assert not any(season == 3 for season, _ in in_doubt)
+    assert numbers.written == (NOTHING,) * 4
+    assert {doubt.season for doubt in numbers.doubts} == {0}
+
+
+def test_a_sheet_without_boxes_has_none_where_the_photo_ends_either() -> None:
+    canvas = page(PrintStyle.OFFICIAL, coins=3)
+    below = round((12.95 - canvas.layout.paper.top) * SCALE)
+    canvas.pixels[below:] = canvas.pixels[below - 4 : below].mean((0, 1))
+    for turn in (-10, 10):
+        assert read_numbers(aslant(canvas, turn, 1.2)).doubts == ()
 
 
 def test_a_box_that_the_photo_just_cuts_may_hold_something() -> None:

@@ -10,7 +10,7 @@ from scanner.digits import OUTPUTS, Kind
 from scoring.sheet import MOST_COINS
 
 FEATURES = 128  # of a box
-COIN_FEATURES = 80
+HELD_FEATURES, ROW_FEATURES = 64, 80  # of a coin
 LAST = 2  # coins of a track that others are held against
 
 
@@ -95,20 +95,19 @@ class Beside(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.near = nn.Conv2d(COIN_FEATURES, COIN_FEATURES, (1, 5), padding=(0, 2))
-        self.all = nn.Linear(3 * COIN_FEATURES, COIN_FEATURES)
-        self.out = nn.Linear(COIN_FEATURES, COIN_FEATURES)
+        self.near = nn.Conv2d(ROW_FEATURES, ROW_FEATURES, (1, 5), padding=(0, 2))
+        self.all = nn.Linear(3 * ROW_FEATURES, ROW_FEATURES)
+        self.out = nn.Linear(ROW_FEATURES, ROW_FEATURES)
 
     def forward(self, coins: Tensor) -> Tensor:
-        row = coins.permute(0, 2, 1).reshape(-1, COIN_FEATURES, 1, MOST_COINS)
-        near = self.near(row).reshape(-1, COIN_FEATURES, MOST_COINS).permute(0, 2, 1)
-        whole = self.all(torch.cat([coins.mean(1), coins.amax(1), coins.amin(1)], 1))
-        heard: Tensor = self.out(nnf.relu(near + whole[:, None]))
+        row = coins.permute(0, 2, 1).reshape(-1, ROW_FEATURES, 1, MOST_COINS)
+        near = self.near(row).reshape(-1, ROW_FEATURES, MOST_COINS).permute(0, 2, 1)
+        heard: Tensor = self.out(nnf.relu(near + self.all(_of_all(coins))[:, None]))
         return nnf.relu(coins + heard)
 
 
-class Coins(nn.Module):
-    """The crops of whole tracks to a logit for each coin, and one for the track."""
+class Row(nn.Module):
+    """Coins told by those beside them, and by how they differ from the last ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -120,26 +119,81 @@ class Coins(nn.Module):
             _halve(40, 56),
             Full(56),
         )
-        self.seen = nn.Linear(56 * 4 * 4, COIN_FEATURES)
+        self.seen = nn.Linear(56 * 4 * 4, ROW_FEATURES)
         self.beside = nn.ModuleList((Beside(), Beside()))
-        self.marked = nn.Linear(COIN_FEATURES, 1)
-        self.there = nn.Linear(COIN_FEATURES, 1)
+        self.marked = nn.Linear(ROW_FEATURES, 1)
+        self.there = nn.Linear(ROW_FEATURES, 1)
 
     def forward(self, crops: Tensor) -> Tensor:
-        seen = nnf.relu(self.seen(_looked(self.body, self.apart(crops)).flatten(1)))
-        coins = seen.reshape(-1, MOST_COINS, COIN_FEATURES)
+        # The last are marked hardly ever.
+        apart = torch.cat([crops, _apart(crops, MOST_COINS), _apart(crops, LAST)], 1)
+        seen = nnf.relu(self.seen(_looked(self.body, apart).flatten(1)))
+        coins = seen.reshape(-1, MOST_COINS, ROW_FEATURES)
         for beside in self.beside:
             coins = beside(coins)
         marked = self.marked(coins).reshape(-1, MOST_COINS)
         return torch.cat([marked, self.there(coins.mean(1))], 1)
 
-    @staticmethod
-    def apart(crops: Tensor) -> Tensor:
-        """Coins with what they have more than all in the mean, and more than the last ones.
 
-        All are printed alike, so that is ink, or what light does; the last are marked hardly ever.
-        """
-        tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
-        from_all = (tracks - tracks.mean(1, keepdim=True)).reshape(crops.shape)
-        from_last = (tracks - tracks[:, -LAST:].mean(1, keepdim=True)).reshape(crops.shape)
-        return torch.cat([crops, from_all, from_last], 1)
+class Held(nn.Module):
+    """Coins held against their track: the mean, and the coins most and least so in each way."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.body = nn.Sequential(
+            _halve(6, 16),
+            Full(16),
+            _halve(16, 32),
+            Full(32),
+            _halve(32, 48),
+            Full(48),
+        )
+        self.seen = nn.Linear(48 * 4 * 4, HELD_FEATURES)
+        self.own = nn.Linear(HELD_FEATURES, HELD_FEATURES)
+        self.track = nn.Linear(3 * HELD_FEATURES, HELD_FEATURES)
+        self.marked = nn.Linear(HELD_FEATURES, 1)
+        self.there = nn.Linear(HELD_FEATURES, 1)
+
+    def forward(self, crops: Tensor) -> Tensor:
+        apart = torch.cat([crops, _apart(crops, MOST_COINS)], 1)
+        seen = nnf.relu(self.seen(_looked(self.body, apart).flatten(1)))
+        coins = seen.reshape(-1, MOST_COINS, HELD_FEATURES)
+        track = self.track(_of_all(coins))
+        held = nnf.relu(self.own(coins) + track[:, None])
+        marked = self.marked(held).reshape(-1, MOST_COINS)
+        return torch.cat([marked, self.there(nnf.relu(track))], 1)
+
+
+class Coins(nn.Module):
+    """The crops of whole tracks to a logit for each coin, and one for the track.
+
+    Two looks that err in different ways; what is said is the mean of both.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.held = Held()
+        self.row = Row()
+
+    def forward(self, crops: Tensor) -> Tensor:
+        held, row = self.each(crops)
+        return (held + row) / 2
+
+    def each(self, crops: Tensor) -> tuple[Tensor, Tensor]:
+        """What either says, which is what they learn by: together they would grow alike."""
+        return self.held(crops), self.row(crops)
+
+    def unnamed(self) -> tuple[nn.Linear, ...]:
+        """The layers whose weights lose their names in an ONNX file, in the order of their use."""
+        outs = [one.out for one in self.row.beside if isinstance(one, Beside)]
+        return (self.held.own, self.held.marked, *outs, self.row.marked)
+
+
+def _apart(crops: Tensor, last: int) -> Tensor:
+    """What coins have more than the last ones in the mean: they are printed alike, so it is ink."""
+    tracks = crops.reshape(-1, MOST_COINS, *crops.shape[1:])
+    return (tracks - tracks[:, -last:].mean(1, keepdim=True)).reshape(crops.shape)
+
+
+def _of_all(coins: Tensor) -> Tensor:
+    return torch.cat([coins.mean(1), coins.amax(1), coins.amin(1)], 1)

@@ -125,7 +125,9 @@ def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[An
     seed = int(rng.integers(2**40))
     write_down(canvas, board, player, seed)
     difficulty = "hard" if rng.random() < 0.5 else "normal"
-    photo = photograph(canvas, rng, difficulty, size, data / "tables")  # type: ignore[arg-type]
+    # As clear as whoever takes it wants it: marks that nobody sees had taught to guess.
+    faintest = player.kit.faintest
+    photo = photograph(canvas, rng, difficulty, size, data / "tables", faintest)  # type: ignore[arg-type]
     strip = seen_strip(photo.seen, lambda at: photo.project(at.reshape(-1, 2)).reshape(at.shape))
     return stored(strip, photo.shows, canvas.layout, board, player, seed)
 

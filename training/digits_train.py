@@ -79,7 +79,7 @@ def _train_digits(
     steps, batch = options.steps, 128
     if options.start:
         some = middle(crops.boxes[:512], CROP)
-        _start(options.start / "digits", network, (network.kind,), some)
+        _start(options.start / "digits", network, network.body, (network.kind,), some)
     generator = torch.Generator().manual_seed(options.seed)
     weights = _weights(crops)
     scanned = load_scanned(options.data) if options.data else None
@@ -126,14 +126,14 @@ def _train_digits(
 
 
 def _start(
-    stored: Path, network: Digits | Coins, unnamed: Sequence[nn.Linear], seen: Tensor
+    stored: Path, network: nn.Module, eye: nn.Module, unnamed: Sequence[nn.Linear], seen: Tensor
 ) -> None:
     """Take the weights of a checkpoint, or where there is none, of the ONNX file beside it."""
     checkpoint = stored.with_suffix(".pt")
     if checkpoint.exists():
         network.load_state_dict(torch.load(checkpoint, weights_only=True))
     else:
-        take_weights(stored.with_suffix(".onnx"), network, network.body, unnamed, (seen,))
+        take_weights(stored.with_suffix(".onnx"), network, eye, unnamed, (seen,))
 
 
 def _inked(ink: Crops, kind: Kind) -> Tensor:
@@ -213,8 +213,7 @@ def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse
     steps, batch = options.coin_steps, 12
     if options.start:
         some = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
-        held = (*(one.out for one in network.beside), network.marked)
-        _start(options.start / "coins", network, held, network.apart(some))
+        _start(options.start / "coins", network, network, network.unnamed(), some)
     generator = torch.Generator().manual_seed(options.seed)
     bare = torch.nonzero(crops.track & ~crops.marked.any(1))[:, 0]
     hands = torch.nonzero(ink.track)[:, 0] if ink is not None else bare[:0]
@@ -236,7 +235,8 @@ def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse
                 track = torch.cat([track[some:], crops.track[chosen]])
                 marked = torch.cat([marked[some:], ink.marked[hand]])
             seen = jittered(tracks.flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS)
-            loss = coins_loss(network(_last(seen)), track, marked)
+            held, row = network.each(_last(seen))
+            loss = coins_loss(held, track, marked) + coins_loss(row, track, marked)
             losses.append(_step(network, loss, optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:

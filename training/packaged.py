@@ -47,8 +47,9 @@ def take_weights(
     network.load_state_dict(named, strict=False)
     for layer, weight in zip(linear, _used(graph, stored, "MatMul", 1), strict=True):
         layer.weight.data.copy_(weight.T)
-    convolutions, norms = _of(eye, nn.Conv2d), _of(eye, nn.BatchNorm2d)
     # Only convolutions with a normalisation behind them have lost their names.
+    convolutions = [one for one in _of(eye, nn.Conv2d) if one.bias is None]
+    norms = _of(eye, nn.BatchNorm2d)
     folded = [node for node in graph.node if _is_folded(node)]
     for node, convolution, norm in zip(folded, convolutions, norms, strict=True):
         convolution.weight.data.copy_(stored[node.input[1]])

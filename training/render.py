@@ -35,6 +35,7 @@ SIDE = round((SIZE + 2 * RIM) * STORED)
 CONTENTS = tuple(Content)
 # Smaller than phones' own sizes, because only the map is kept; down to 25 pixels a space.
 SHORTEST, LONGEST = 700, 1500
+DOODLERS = 0.66  # share of players some of whose signs were drawn by people
 
 
 @dataclass(frozen=True)
@@ -81,9 +82,9 @@ def render(task: Task) -> None:
 
 
 def order(task: Task) -> Order:
-    """What the studio is asked for; a third of the players draw with its own programs alone."""
+    """What the studio is asked for."""
     rng = np.random.default_rng([task.seed, task.number])
-    doodles = task.data if rng.random() < 0.66 else None
+    doodles = task.data if rng.random() < DOODLERS else None
     return Order(
         seed=task.seed,
         difficulty="hard" if rng.random() < 0.5 else "normal",

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import argparse
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,38 +33,26 @@ from scanner.crops import CROP, SPACE
 from scanner.grid_network import MOUNTAIN, RUINS, WASTELAND
 from scanner.layout import Layout, Rect
 from scoring.maps import SIDES, side
-from scoring.sheet import Content, Map
-from scoring.spaces import SIZE, SPACES
+from scoring.sheet import Map
+from scoring.spaces import SIZE, SPACES, Space
 from training.digits_drawn import snapped
-from training.digits_render import sources_of
-from training.render import RIM, SIDE, stored
+from training.digits_render import Task, sources_of
+from training.render import DOODLERS, RIM, SIDE, stored
 from training.strange_page import SCALE
 from training.strange_prints import Kinds, strange_print
 
 Rng = np.random.Generator
 HANDS = 5  # players who draw on one print
 STRANGE = 0.25  # share of prints that are nobody's
-DOODLERS = 0.66  # share of players who draw as people did, as in `training.render`
 # Pixels a space on paper, and in the stand-in for the photo.
 DRAWN, COARSEST, FINEST = 48.0, 25.0, 55.0
 AROUND = 0.7  # spaces around the map that are drawn and looked at
 
 
-@dataclass(frozen=True)
-class Task:
-    """One print and the players who draw on it."""
-
-    number: int
-    seed: int
-    out: Path
-    data: Path
-    split: str
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--n", type=int, default=20000, help="sheets")
+    parser.add_argument("--n", type=int, default=20000, help="sheets, up to a whole print")
     parser.add_argument("--seed", type=int, default=41)
     parser.add_argument("--data", type=Path, required=True, help="folder with doodles and scans")
     parser.add_argument("--split", choices=["train", "test"], default="train")
@@ -73,7 +61,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     tasks = [
         Task(number, options.seed, options.out, options.data, options.split)
-        for number in range(options.n // HANDS)
+        for number in range(-(-options.n // HANDS))
         if not _path(options.out, number, HANDS - 1).exists()
     ]
     with ProcessPoolExecutor(options.workers) as pool:
@@ -92,7 +80,7 @@ def render(task: Task) -> None:
     map, canvas = _strange(rng) if rng.random() < STRANGE else _printed(rng, task.data)
     blank = canvas.pixels
     for hand in range(HANDS):
-        sources = sources_of(task.data, task.split) if rng.random() < DOODLERS else None  # type: ignore[arg-type]  # argparse checked it
+        sources = sources_of(task.data, task.split) if rng.random() < DOODLERS else None
         player, board = make_player(rng, sources), play(rng, map)
         canvas.pixels = blank.copy()
         _draw(canvas, board, player, int(rng.integers(2**40)))
@@ -141,7 +129,7 @@ def _strange(rng: Rng) -> tuple[Map, Canvas]:
 
 
 def _map_of(kinds: Kinds) -> Map:
-    def holding(kind: int) -> frozenset[Any]:
+    def holding(kind: int) -> frozenset[Space]:
         return frozenset(space for space in SPACES if kinds[space.row, space.column] == kind)
 
     return Map(None, holding(MOUNTAIN), holding(RUINS), holding(WASTELAND))
@@ -151,13 +139,7 @@ def _draw(canvas: Canvas, board: Board, player: Player, seed: int) -> None:
     """What the player draws on the map: nobody looks at coins and numbers here."""
     inking = Inking(canvas, paper=seed)
     pen = Pen(inking, player, seed)
-    pen.ghosts(board)
-    for spaces, content in board.shapes:
-        pen.shape(spaces, content)
-    for space in sorted(board.sheet.attacks):
-        pen.attack(space)
-    for space in sorted(board.sheet.holding(Content.DESTROYED)):
-        pen.destroy(space)
+    pen.map(board)
     pen.coins(replace(board, sheet=replace(board.sheet, coins=0)))  # those of mountains
     pen.own_signs()
     inking.lay()
