@@ -125,12 +125,12 @@ def test_the_same_photo_gives_the_same_corners() -> None:
 
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
-def test_corners_of_a_light_print_on_dark_paper_stay_on_its_frame(style: PrintStyle) -> None:
+def test_corners_of_a_light_print_on_dark_paper_stay_near_its_frame(style: PrintStyle) -> None:
     shot = sheet_shot(style=style)
     square = np.array([[0.0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
     view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
     fine, _ = polished(ink(cast(Pixels, 255 - shot.pixels)), Lattice(11, np.asarray(view)))
-    assert shot.off(fine.corners) < 0.1
+    assert shot.off(fine.corners) < NEAR
 
 
 def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -> None:
