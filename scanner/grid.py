@@ -99,7 +99,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         first = _better(first, best(_proposed(lines, first)))
     if first is None:
         return []
-    found = [first]
+    whole, found = image, [first]
     # Beside a map that is half as long as the photo there is no room for another like it.
     alone = not first.cut_off and MAP_SIZE * first.lattice.space > max(image.shape[:2]) / 2
     while len(found) < MOST_SHEETS and not alone and sight.more_than(found[-1].lattice):
@@ -109,7 +109,9 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         if one is None or one.rank < CONVINCING or _taken(one.lattice, found):
             break
         found.append(one)
-    return sorted(found, key=lambda one: -prominence(image, one.lattice))
+    if len(found) == 1:
+        return found
+    return sorted(found, key=lambda one: -prominence(whole, one.lattice))
 
 
 def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:

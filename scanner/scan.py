@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,9 +13,10 @@ import numpy as np
 
 from scanner.alike import read_alike
 from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
-from scanner.errors import SheetNotFound
+from scanner.errors import ScanError, SheetNotFound
 from scanner.flatten import Flat, flatten, glare
 from scanner.grid import find_lattices, printed_sides
+from scanner.grid_score import Judged
 from scanner.heroes import attacks_told
 from scanner.layout import Rect, layout
 from scanner.load import Photo, Source, load
@@ -150,7 +151,7 @@ def _located(
                 nth=nth,
             )
         )
-    flat = flatten(photo, found[nth - 1].lattice)
+    flat, nth = _flattened(photo, found, nth)
     sides = find_side(flat, maps)
     side = sides[0] if sides[0].confidence > SURE_OF_SIDE else looked_again(flat, sides)
     warnings: list[Message] = []
@@ -175,6 +176,19 @@ def _located(
                 )
             )
     return flat.turned(side.quarters), side, tuple(warnings)
+
+
+def _flattened(photo: Photo, found: Sequence[Judged], nth: int) -> tuple[Flat, int]:
+    """The nth map; where the first cannot be read, the next one that can."""
+    try:
+        return flatten(photo, found[nth - 1].lattice), nth
+    except ScanError:
+        if nth > 1:
+            raise
+        for other, one in enumerate(found[1:], 2):
+            with suppress(ScanError):
+                return flatten(photo, one.lattice), other
+        raise
 
 
 def _held_against_others(flat: Flat, named: SideFound) -> tuple[SideFound, Map | None]:

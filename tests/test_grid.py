@@ -176,3 +176,17 @@ def test_a_map_of_which_a_corner_went_astray_is_looked_at_anew(
     monkeypatch.setattr(grid, "moved", lambda lattice, seen, stiff: lattice)
     found = grid._looked_at(colours, lines, astray(right), printed_sides())
     assert found.lattice.lies_on(right, 0.2)
+
+
+def test_a_sheet_that_is_drawn_on_goes_before_a_larger_blank_one() -> None:
+    drawn = load(photo("01-pencil")).pixels
+    blank = sheet_shot().pixels
+    high = round(0.85 * blank.shape[0])
+    beside = cv2.resize(drawn, (round(drawn.shape[1] * high / drawn.shape[0]), high))
+    table = np.full((blank.shape[0], beside.shape[1] + blank.shape[1], 3), TABLE, np.uint8)
+    table[:high, : beside.shape[1]] = beside
+    table[:, beside.shape[1] :] = blank
+    found = find_lattices(table)
+    assert len(found) == 2
+    assert found[0].lattice.corners[:, 0].max() < beside.shape[1]
+    assert found[0].lattice.space < found[1].lattice.space

@@ -2,6 +2,10 @@
 
     python -m training.export --run runs/reader --test runs/test
 
+With `--halfway scanner/model/reader.onnx --sheets runs/train`, for a run that began with these
+weights, the mean of both is taken, which reads better than either; it is kept beside the run's
+checkpoint, for another run to begin with.
+
 Writes the ONNX file that cv2.dnn runs, the temperatures that make its confidence honest, and
 one stored sheet with the training framework's logits, which a test compares with cv2.dnn's.
 """
@@ -30,10 +34,11 @@ from scoring.sheet import Content
 from training.network import Reader
 from training.render import flattened
 from training.sheets import NO_LABEL, SPACES, Sheets, prepared
-from training.train import CHECKPOINT
+from training.train import BATCH, CHECKPOINT, begin
 
 Floats = npt.NDArray[Any]
 STORED_LOGITS = Path("tests/stored_logits.npz")
+HALFWAY = "halfway.pt"
 # The columns of a reading that each place of the terrain head stands for.
 COLUMNS = [
     [
@@ -49,10 +54,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--test", type=Path, required=True)
+    parser.add_argument("--halfway", type=Path, help="the ONNX file that the run began with")
+    parser.add_argument("--sheets", type=Path, help="those that the run learned from")
     options = parser.parse_args()
     reader = Reader()
     state = torch.load(options.run / CHECKPOINT, weights_only=True)
     reader.load_state_dict(state["reader"])
+    if options.halfway:
+        go_halfway(reader, options)
+        torch.save({"reader": reader.state_dict()}, options.run / HALFWAY)
     reader.eval()
     MODEL.mkdir(exist_ok=True)
     sheet = _made_up_sheet()
@@ -61,6 +71,20 @@ def main() -> None:
     heat = calibrated(told(reader, options.test))
     (MODEL / "temperatures.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
+
+
+def go_halfway(reader: Reader, options: argparse.Namespace) -> None:
+    """Give a reader the mean of its weights and of those it began with."""
+    first = Reader()
+    # As the run began: with the same few sheets the weights are unfolded alike.
+    begin(
+        first,
+        argparse.Namespace(start=options.halfway, sheets=options.sheets, batch=BATCH, seed=1),
+    )
+    before = first.state_dict()
+    for name, weight in reader.state_dict().items():
+        if weight.is_floating_point():
+            weight.add_(before[name]).div_(2)
 
 
 def write_onnx(reader: Reader, sheet: dict[str, Tensor], path: Path) -> None:

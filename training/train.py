@@ -28,6 +28,7 @@ from training.sheets import NO_LABEL, SPACES, Sheets
 
 Batch = dict[str, Tensor]
 CHECKPOINT = "checkpoint.pt"
+BATCH = 8  # sheets
 WARM = 200  # steps in which the rate rises
 STEADY = 0.995  # the reader that is kept is the average of some two hundred steps
 
@@ -42,7 +43,7 @@ def main() -> None:
     )
     parser.add_argument("--steps", type=int, default=12_000)
     parser.add_argument("--cool", type=int, default=2000, help="last steps; the rate falls")
-    parser.add_argument("--batch", type=int, default=8)
+    parser.add_argument("--batch", type=int, default=BATCH)
     parser.add_argument("--rate", type=float, default=1.5e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
