@@ -19,7 +19,7 @@ Floats = npt.NDArray[np.float64]
 Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
 # A space read with less than this is a doubt. On 400 photographs kept out of training (seed 98001)
-# seven in ten wrong spaces are below 0.965 and 2.9 in 100 of all; below 0.978 three in four and 3.5.
+# seven in ten wrong spaces are below 0.965 and 2.9 in 100 of all, below 0.978 three in four, 3.5.
 SURE = 0.975
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
