@@ -116,6 +116,11 @@ class Tracks:
             self._found[layout.name] = settled_coins(self._lines, layout)
         return self._found[layout.name]
 
+    def clearest(self, layouts: Sequence[Layout]) -> Layout | None:
+        """The layout whose coins are seen best, of those that have any."""
+        with_coins = [one for one in layouts if one.coins]
+        return max(with_coins, key=lambda one: self.of(one).clearness, default=None)
+
     def led(self, layout: Layout, placed: Sequence[Placed]) -> Track:
         """The coins above season blocks that were found."""
         return settled_coins(self._lines, layout, led_by_blocks(placed, layout))

@@ -16,7 +16,7 @@ from scoring.sheet import MOST_COINS
 
 CROP = 32  # pixels
 SIDE = 0.76  # spaces: a coin and half the way to the next, since ticks and rings reach beyond it
-# Nearly everybody marks coins from the first on: one in so many players does not.
+# Nearly everybody marks coins from the first on; whoever does not is held to be this rare.
 OUT_OF_ORDER = 0.01
 # All marks of a track are by one hand and all its coins by one printer, in one light: the logits of
 # marked coins lie about MARKED, all alike off it by HAND (standard deviation), those of bare ones

@@ -109,7 +109,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         if one is None or one.rank < CONVINCING or _taken(one.lattice, found):
             break
         found.append(one)
-    if len(found) == 1:
+    if len(found) == 1:  # as nearly always: how prominent it is need not be worked out
         return found
     return sorted(found, key=lambda one: -prominence(whole, one.lattice))
 

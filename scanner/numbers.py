@@ -134,8 +134,7 @@ def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
 
 def _cut_off(strip: Strip, lines: Lines, layouts: Sequence[Layout], tracks: Tracks) -> Boxes | None:
     """Boxes of a sheet that the photo shows in part: what it shows of them may be written in."""
-    ways = [one for one in layouts if one.coins and one.seasons]
-    way = max(ways, key=lambda one: tracks.of(one).clearness, default=None)
+    way = tracks.clearest(layouts)
     if way is None or tracks.of(way).clearness < MAYBE_COINS:
         return None
     rects = [rect for season in way.seasons for rect in season.all]
@@ -161,12 +160,10 @@ def _track(
     """Which coins are marked; None without a track, or where the photo cuts it off."""
     if blocks and not blocks.layout.coins:
         return None
-    if blocks:
-        way = blocks.layout
-        best = tracks.led(way, blocks.placed)
-    else:
-        way = max((one for one in layouts if one.coins), key=lambda one: tracks.of(one).clearness)
-        best = tracks.of(way)
+    way = blocks.layout if blocks else tracks.clearest(layouts)
+    if way is None:
+        return None
+    best = tracks.led(way, blocks.placed) if blocks else tracks.of(way)
     whole = all(strip.shows(_around(coin, way.coin_radius)) for coin in best.coins)
     if not whole or (best.clearness < MAYBE_COINS and not blocks):
         return None

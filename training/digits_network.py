@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import torch
 import torch.nn.functional as nnf
 from torch import Tensor, nn
@@ -90,6 +92,17 @@ class Digits(nn.Module):
         return logits
 
 
+def _halved_and_looked_at(*channels: int) -> nn.Sequential:
+    """The convolutions that look at a coin: halved and looked at, as often as channels grow."""
+    return nn.Sequential(
+        *(
+            layer
+            for before, after in pairwise(channels)
+            for layer in (_halve(before, after), Full(after))
+        )
+    )
+
+
 class Beside(nn.Module):
     """Every coin hears those up to two away, and of all of them the mean, most and least."""
 
@@ -111,14 +124,7 @@ class Row(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            _halve(9, 24),
-            Full(24),
-            _halve(24, 40),
-            Full(40),
-            _halve(40, 56),
-            Full(56),
-        )
+        self.body = _halved_and_looked_at(9, 24, 40, 56)
         self.seen = nn.Linear(56 * 4 * 4, ROW_FEATURES)
         self.beside = nn.ModuleList((Beside(), Beside()))
         self.marked = nn.Linear(ROW_FEATURES, 1)
@@ -140,14 +146,7 @@ class Held(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.body = nn.Sequential(
-            _halve(6, 16),
-            Full(16),
-            _halve(16, 32),
-            Full(32),
-            _halve(32, 48),
-            Full(48),
-        )
+        self.body = _halved_and_looked_at(6, 16, 32, 48)
         self.seen = nn.Linear(48 * 4 * 4, HELD_FEATURES)
         self.own = nn.Linear(HELD_FEATURES, HELD_FEATURES)
         self.track = nn.Linear(3 * HELD_FEATURES, HELD_FEATURES)

@@ -49,15 +49,21 @@ class Task:
     split: str
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+def parser_of(description: str | None, sheets: int, seed: int) -> argparse.ArgumentParser:
+    """The options of whatever makes sheets to learn from."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--n", type=int, default=12000)
-    parser.add_argument("--first", type=int, default=0, help="number of the first sheet")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--data", type=Path, help="folder with doodles, scans and tables")
+    parser.add_argument("--n", type=int, default=sheets, help="sheets")
+    parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--split", choices=["train", "test"], default="train")
     parser.add_argument("--workers", type=int, default=2)
+    return parser
+
+
+def main() -> None:
+    parser = parser_of(__doc__, sheets=12000, seed=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first sheet")
+    parser.add_argument("--data", type=Path, help="folder with doodles, scans and tables")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     tasks = [

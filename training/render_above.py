@@ -11,7 +11,6 @@ hold them all.
 
 from __future__ import annotations
 
-import argparse
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +36,7 @@ from scoring.sheet import Map
 from scoring.spaces import SIZE, SPACES, Space
 from training.digits_drawn import snapped
 from training.digits_render import Task, sources_of
-from training.render import DOODLERS, RIM, SIDE, stored
+from training.render import DOODLERS, RIM, SIDE, parser_of, stored
 from training.strange_page import SCALE
 from training.strange_prints import Kinds, strange_print
 
@@ -50,13 +49,8 @@ AROUND = 0.7  # spaces around the map that are drawn and looked at
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--n", type=int, default=20000, help="sheets, up to a whole print")
-    parser.add_argument("--seed", type=int, default=41)
+    parser = parser_of(__doc__, sheets=20000, seed=41)
     parser.add_argument("--data", type=Path, required=True, help="folder with doodles and scans")
-    parser.add_argument("--split", choices=["train", "test"], default="train")
-    parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     tasks = [
