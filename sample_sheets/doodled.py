@@ -37,6 +37,8 @@ def strokes_of(word: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
         drawings = sources.drawings(word)
         count = 1 if chance(rng, 0.6) else int(rng.integers(2, 5))
         chosen = [drawings[int(i)] for i in rng.integers(0, len(drawings), count)]
+        if sources.varied:
+            chosen = [varied(rng, strokes) for strokes in chosen]
         # Flat drawings are made a little higher, as people fill the space they have.
         stretch = [_stretch(strokes, between(rng, 1.0, 2.2)) for strokes in chosen]
         flip = chance(rng, 0.3)
@@ -56,6 +58,27 @@ def strokes_of(word: str, groups: tuple[Group, ...] = ALONE) -> Doodled:
     return doodled
 
 
+def varied(rng: Rng, lines: Strokes) -> Strokes:
+    """The same drawing by somebody else: leaning, wider or narrower, bent here and there."""
+    if not lines:
+        return lines
+    lean, turn, wide = rng.normal(0, 0.14), rng.normal(0, 0.1), np.exp(rng.normal(0, 0.15))
+    cos, sin = np.cos(turn), np.sin(turn)
+    plane = np.array(((cos, -sin), (sin, cos))) @ np.array(((wide, lean), (0.0, 1 / wide)))
+    # Waves as long as the drawing or half of it, each way.
+    far = rng.normal(0, between(rng, 0.005, 0.04), (2, 4))
+    waves, starts = rng.uniform(-7.0, 7.0, (4, 2)), rng.uniform(0, 2 * np.pi, 4)
+    bent = [
+        (points - 0.5) @ plane.T + np.sin((points - 0.5) @ waves.T + starts) @ far.T
+        for points in lines
+    ]
+    everything = np.concatenate(bent)
+    low, high = everything.min(axis=0), everything.max(axis=0)
+    size = float(max((high - low).max(), 0.2))
+    larger = min(1.0, 1 / size)  # what has grown out of its box is made smaller
+    return tuple((points - (low + high) / 2) * larger + 0.5 for points in bent)
+
+
 def _stretch(strokes: Strokes, most: float) -> Strokes:
     """The drawing pulled towards a square, its flat side by no more than `most`."""
     everything = np.concatenate(strokes)
@@ -72,6 +95,8 @@ def blots_of(file: str, kind: str, groups: tuple[Group, ...] = ALONE) -> Doodled
         count = int(rng.integers(2, 7)) if file == PEN_CELLS else 1 + 2 * int(chance(rng, 0.3))
         chosen = [sources.blot(file, kind, int(i), thin) for i in rng.integers(0, most, count)]
         chosen = [blot for blot in chosen if blot.rings] or chosen
+        if sources.varied:
+            chosen = [Blot(varied(rng, blot.rings)) for blot in chosen]
         # The scanned cells were drawn small in the middle.
         enlarged = between(rng, 1.0, 1.5) if file == PEN_CELLS else 1.0
 
@@ -201,6 +226,20 @@ DOODLED: dict[Content, dict[str, tuple[Doodled, float]]] = {
         **_both(("sword", 5.0), ("knife", 0.8), ("helmet", 0.5), ("crown", 0.4)),
         "letter H": (strokes_of("mmg-H"), 0.6),
     },
+}
+# What few people take for these, to learn from.
+DOODLED_RARELY: dict[Content, dict[str, tuple[Doodled, float]]] = {
+    Content.FOREST: _both(("mushroom", 0.1), ("house plant", 0.1), groups=FEW),
+    Content.VILLAGE: _both(("door", 0.1), ("windmill", 0.1), ("square", 0.1), groups=FEW),
+    Content.FARM: _both(
+        *((word, 0.05) for word in ("potato", "peas", "flower", "garden", "cow", "pig", "shovel")),
+        groups=FEW,
+    ),
+    Content.WATER: _both(("pond", 0.1)),
+    Content.MONSTER: _both(
+        *((word, 0.1) for word in ("bear", "snake", "ant", "smiley face", "mouse"))
+    ),
+    Content.HERO: _both(("star", 0.1), ("angel", 0.1), ("hat", 0.1)),
 }
 DOODLED_ATTACK = _both(
     ("star", 1.0),

@@ -63,6 +63,7 @@ class Order:
     split: Split | None = None  # of the drawings by people
     scans: Path | None = None
     doodles: Path | None = None
+    varied: bool = False  # to learn from: no drawing by people comes twice the same
     tables: Path | None = None
 
 
@@ -103,7 +104,7 @@ def sit(order: Order, number: int) -> Sitting:
     style = _style(order, rng)
     letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
     letter = order.map or letters[int(rng.integers(len(letters)))]
-    sources = _sources(order.doodles, order.split) if order.doodles else None
+    sources = _sources(order.doodles, order.split, order.varied) if order.doodles else None
     return Sitting(group, season, style, side(letter), make_player(rng, sources), rng)
 
 
@@ -152,8 +153,8 @@ def _rng(seed: int, *key: int) -> Rng:
 
 
 @lru_cache(maxsize=4)
-def _sources(folder: Path, split: Split | None) -> Sources:
-    return load_sources(folder, split)
+def _sources(folder: Path, split: Split | None, varied: bool) -> Sources:
+    return load_sources(folder, split, varied)
 
 
 def _style(order: Order, rng: Rng) -> PrintStyle:

@@ -13,6 +13,7 @@ from sample_sheets.doodled import (
     DOODLED_COIN,
     DOODLED_DESTROYED,
     DOODLED_LETTERS,
+    DOODLED_RARELY,
     Doodled,
     doodled_digits,
 )
@@ -202,7 +203,8 @@ def _pick_way(rng: Rng, content: Content, sources: Sources | None, width: float)
 
 def _any_sign(rng: Rng, content: Content, sources: Sources | None, thin: bool) -> tuple[str, Sign]:
     if sources is not None and chance(rng, DOODLED_SHARE):
-        return _doodled(rng, DOODLED[content], sources, thin)
+        doodles = DOODLED[content] | (DOODLED_RARELY[content] if sources.varied else {})
+        return _doodled(rng, doodles, sources, thin)
     return _programmed(rng, PROGRAMS[content])
 
 
@@ -230,7 +232,8 @@ def _programmed(rng: Rng, programs: Programs) -> tuple[str, Sign]:
 def _doodled(
     rng: Rng, doodles: dict[str, tuple[Doodled, float]], sources: Sources, thin: bool
 ) -> tuple[str, Sign]:
-    name = one_of(rng, tuple(doodles), tuple(weight for _, weight in doodles.values()))
+    evenly = 0.5 if sources.varied else 1.0
+    name = one_of(rng, tuple(doodles), tuple(weight**evenly for _, weight in doodles.values()))
     return f"drawn: {name}", doodles[name][0](rng, sources, thin)
 
 

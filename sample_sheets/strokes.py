@@ -37,6 +37,8 @@ class Sources:
 
     folder: Path
     split: Split | None
+    # To learn from: no drawing comes twice the same, and rare kinds come nearly as often as others.
+    varied: bool = False
     read: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
     def drawings(self, word: str) -> tuple[Strokes, ...]:
@@ -106,11 +108,11 @@ class Sources:
         return (person % 7 == TEST_PERSON) == (self.split == "test")
 
 
-def load_sources(data: Path, split: Split | None = None) -> Sources:
+def load_sources(data: Path, split: Split | None = None, varied: bool = False) -> Sources:
     """The drawings of a data folder; train and test never share one."""
     if not (data / "doodles").is_dir():
         raise FileNotFoundError(data / "doodles")
-    return Sources(data, split)
+    return Sources(data, split, varied)
 
 
 def _in_unit_box(drawn: list[list[list[float]]]) -> Strokes:

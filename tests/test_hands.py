@@ -12,7 +12,14 @@ import pytest
 
 from sample_sheets.boards import Board, play, play_series
 from sample_sheets.canvas import Canvas
-from sample_sheets.doodled import DOODLED, DOODLED_ATTACK, DOODLED_COIN, DOODLED_DESTROYED
+from sample_sheets.doodled import (
+    DOODLED,
+    DOODLED_ATTACK,
+    DOODLED_COIN,
+    DOODLED_DESTROYED,
+    DOODLED_RARELY,
+    varied,
+)
 from sample_sheets.hands import Player, draw, make_player
 from sample_sheets.players import PROGRAMS
 from sample_sheets.strokes import load_sources
@@ -142,7 +149,8 @@ def made_up_data(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("data")
     rng = np.random.default_rng(0)
     words = {"line", "circle", "face", "mmg-line", "mmg-D", "mmg-T", "mmg-H", "mmg-N", "mmg-P"}
-    for doodles in (*DOODLED.values(), DOODLED_ATTACK, DOODLED_DESTROYED, DOODLED_COIN):
+    signs = (*DOODLED.values(), *DOODLED_RARELY.values())
+    for doodles in (*signs, DOODLED_ATTACK, DOODLED_DESTROYED, DOODLED_COIN):
         words |= {name for name in doodles if not name.startswith(("scanned", "letter", "gest"))}
     words |= {"dollar1-circle"}
     for word in words:
@@ -191,6 +199,30 @@ def test_players_draw_from_people_where_there_is_data(made_up_data) -> None:
     for player in players[:8]:
         canvas = _filled_in(board, player, 2)
         assert (canvas.pixels != np.array(PAPER)).any()
+
+
+def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_data) -> None:
+    drawing = load_sources(made_up_data, "train").drawings("tree")[0]
+    rng = np.random.default_rng(1)
+    others = [varied(rng, drawing) for _ in range(50)]
+    assert len({points.tobytes() for strokes in others for points in strokes}) == 50
+    for strokes in others:
+        assert [points.shape for points in strokes] == [points.shape for points in drawing]
+        everything = np.concatenate(strokes)
+        assert everything.min() > -1e-9
+        assert everything.max() < 1 + 1e-9
+
+
+def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data) -> None:
+    rare = {f"drawn: {name}" for doodles in DOODLED_RARELY.values() for name in doodles}
+    taken = {}
+    for vary in (False, True):
+        sources = load_sources(made_up_data, "train", vary)
+        players = [make_player(np.random.default_rng(seed), sources) for seed in range(60)]
+        taken[vary] = {way for player in players for way in player.description.values()} & rare
+    # "drawn: star" stands for attack marks as well, and those everybody takes.
+    assert taken[False] <= {"drawn: star"}
+    assert len(taken[True]) > 5
 
 
 def test_a_folder_without_drawings_is_refused(tmp_path) -> None:

@@ -3,7 +3,9 @@
 One player repeats five or six signs sixty times. The eye turns every space into a few numbers;
 the layers after it let each space look at all others, so that spaces drawn alike are read
 together. What is known already (the boxes of "Your signs", the sheet a season earlier, a player's
-answers) comes in as hints and works the same way.
+answers) comes in as hints and works the same way. Then the sheet is looked over again with what
+was read so far: whoever sees that the waves are the water already takes the boats for something
+else.
 """
 
 from __future__ import annotations
@@ -28,7 +30,10 @@ from scoring.spaces import SIZE
 
 HEADS = 4
 LAYERS = 5
+WIDE = 184  # numbers of a space within a layer
+ROUNDS = 3  # looks over the sheet; the eye takes twenty times as long as one
 AROUND = 5  # spaces: heroes mark at most two away
+LOUD = 0.25  # of a logit: what was read with more than 0.99 is certain to those who hear of it
 NEVER = 30.0  # taken from the likeness of tokens that are not there
 
 
@@ -70,10 +75,12 @@ class Eye(nn.Module):
             _halve(64, 128),
             Block(128),
         )
+        # How much each part of the crop tells, for each number by itself.
+        self.where = nn.Parameter(torch.full((1, 128, 3, 3), 1 / 9))
         self.out = nn.Linear(128, FEATURES)
 
     def forward(self, crops: Tensor) -> Tensor:
-        features: Tensor = self.out(self.body(crops).mean((2, 3)))
+        features: Tensor = self.out((self.body(crops) * self.where).sum((2, 3)))
         return features
 
 
@@ -93,8 +100,8 @@ class Look(nn.Module):
         self.takes = nn.Linear(FEATURES, FEATURES)
         self.around = nn.Conv2d(FEATURES, FEATURES, AROUND, padding=AROUND // 2, groups=FEATURES)
         self.between = nn.LayerNorm(FEATURES)
-        self.widen = nn.Linear(FEATURES, 2 * FEATURES)
-        self.narrow = nn.Linear(2 * FEATURES, FEATURES)
+        self.widen = nn.Linear(FEATURES, WIDE)
+        self.narrow = nn.Linear(WIDE, FEATURES)
         for last in (self.takes, self.around, self.narrow):
             nn.init.zeros_(last.weight)
             nn.init.zeros_(last.bias)
@@ -130,13 +137,11 @@ class Kin(nn.Module):
         self.takes = nn.Linear(FEATURES + HINTS + OUTPUTS, FEATURES)
         nn.init.zeros_(self.takes.weight)
 
-    def forward(self, said: Tensor, features: Tensor, absent: Tensor) -> tuple[Tensor, Tensor]:
-        """What each space hears, and the directions in which spaces drawn alike agree."""
+    def forward(self, features: Tensor, absent: Tensor) -> tuple[Tensor, Tensor]:
+        """How much each space heeds every other, and the directions in which those agree."""
         way = self.turn(features)
         way = way / torch.sqrt((way * way).sum(-1, keepdim=True) + 1e-6)
-        heed = torch.softmax(self.alike(way) - NEVER * absent.unsqueeze(1), -1)
-        heard: Tensor = self.takes(torch.matmul(heed, said))
-        return heard, way
+        return torch.softmax(self.alike(way) - NEVER * absent.unsqueeze(1), -1), way
 
     def alike(self, way: Tensor) -> Tensor:
         return self.closeness * torch.matmul(way, way.transpose(1, 2))
@@ -153,6 +158,10 @@ class Reader(nn.Module):
         self.printed = nn.Linear(PRINTS, FEATURES)
         self.kin = Kin()
         self.looks = nn.ModuleList(Look() for _ in range(LAYERS))
+        # What was read so far, in the space itself and in those drawn alike; new, it is not heard.
+        self.again = nn.Linear(2 * OUTPUTS, FEATURES)
+        nn.init.zeros_(self.again.weight)
+        nn.init.zeros_(self.again.bias)
         self.after = nn.LayerNorm(FEATURES)
         self.head = nn.Linear(FEATURES, OUTPUTS)
         self.alone = nn.Linear(FEATURES, OUTPUTS)  # reads a space without the others
@@ -161,20 +170,34 @@ class Reader(nn.Module):
         self, crops: Tensor, hints: Tensor, printed: Tensor
     ) -> tuple[Tensor, Tensor, Tensor]:
         """The reading, the ways of spaces drawn alike, and each space read alone."""
-        return self.over_sheets(self.eye(crops), hints, printed)
+        readings, way, alone = self.over_sheets(self.eye(crops), hints, printed)
+        return readings[-1], way, alone
 
     def over_sheets(
         self, features: Tensor, hints: Tensor, printed: Tensor
-    ) -> tuple[Tensor, Tensor, Tensor]:
-        """The same from what the eye has seen."""
+    ) -> tuple[list[Tensor], Tensor, Tensor]:
+        """The same from what the eye has seen, with the reading of every round."""
         features = features.reshape(-1, TOKENS, FEATURES)
         alone = self.alone(features)
+        heed, way = self.kin(features, printed[..., ABSENT])
         said = torch.cat([features, hints, alone], -1)
-        heard, way = self.kin(said, features, printed[..., ABSENT])
-        x = features + self.place + self.hint(hints) + self.printed(printed) + heard
+        heard = self.kin.takes(torch.matmul(heed, said))
+        seen = features + self.place + self.hint(hints) + self.printed(printed) + heard
+        readings = [self._looked_over(seen)]
+        while len(readings) < ROUNDS:
+            read = torch.tanh(LOUD * readings[-1])
+            readings.append(
+                self._looked_over(
+                    seen + self.again(torch.cat([read, torch.matmul(heed, read)], -1))
+                )
+            )
+        return readings, way, alone
+
+    def _looked_over(self, x: Tensor) -> Tensor:
         for look in self.looks:
             x = look(x)
-        return self.head(self.after(x)), way, alone
+        read: Tensor = self.head(self.after(x))
+        return read
 
 
 assert TOKENS == SIZE * SIZE + EXAMPLES

@@ -85,16 +85,17 @@ def _linear(reader: Reader) -> list[nn.Linear]:
         for look in reader.looks
         for layer in (look.asks, look.offers, look.tells, look.takes, look.widen, look.narrow)
     ]
-    return [*first, *looks, reader.head]
+    return [*first, *looks, reader.head, reader.again]
 
 
 def _used(
     graph: onnx.GraphProto, stored: dict[str, Tensor], operation: str, place: int
 ) -> Iterator[Tensor]:
-    """The stored weights that stand at a place of an operation, in the order of the graph."""
-    for node in graph.node:
-        if node.op_type == operation and node.input[place] in stored:
-            yield stored[node.input[place]]
+    """The stored weights that stand at a place of an operation, in the order of first use."""
+    used = [node.input[place] for node in graph.node if node.op_type == operation]
+    for name in dict.fromkeys(used):  # what is used again comes once
+        if name in stored:
+            yield stored[name]
 
 
 def _is_folded(node: onnx.NodeProto) -> bool:

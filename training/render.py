@@ -35,7 +35,7 @@ SIDE = round((SIZE + 2 * RIM) * STORED)
 CONTENTS = tuple(Content)
 # Smaller than phones' own sizes, because only the map is kept; down to 25 pixels a space.
 SHORTEST, LONGEST = 700, 1500
-DOODLERS = 0.66  # share of players some of whose signs were drawn by people
+DOODLERS = 0.8  # share of players some of whose signs were drawn by people
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,7 @@ def order(task: Task) -> Order:
         split=task.split,  # type: ignore[arg-type]  # argparse checked it
         scans=task.data and task.data / "sheets",
         doodles=doodles,
+        varied=task.split == "train",
         tables=task.data and task.data / "tables",
     )
 

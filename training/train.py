@@ -140,11 +140,10 @@ def loss_of(reader: Reader, batch: Batch) -> Tensor:
     # In half the bits the eye, which is nearly all of the work, learns as well in half the time.
     with torch.autocast("cpu", torch.bfloat16):
         features = reader.eye(crops)
-    logits, way, alone = reader.over_sheets(features.float(), batch["hints"], batch["printed"])
-    together = _loss(logits[:, :-EXAMPLES], batch)
-    lonely = _loss(alone[:, :-EXAMPLES], batch)
+    readings, way, alone = reader.over_sheets(features.float(), batch["hints"], batch["printed"])
+    *earlier, last = (_loss(logits[:, :-EXAMPLES], batch) for logits in (alone, *readings))
     alike = reader.kin.alike(way)
-    return together + 0.3 * lonely + 0.3 * _strangers(alike, batch) + 0.3 * _unlike(alike, batch)
+    return last + 0.3 * (sum(earlier) + _strangers(alike, batch) + _unlike(alike, batch))
 
 
 def _strangers(alike: Tensor, batch: Batch) -> Tensor:
