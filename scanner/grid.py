@@ -106,7 +106,8 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         image = _without(image, found[-1].lattice)
         sight = look_over(image)
         one = best(lattice for lattice in sight.guesses(1) if not _taken(lattice, found))
-        if one is None or one.rank < CONVINCING or _taken(one.lattice, found):
+        # Where the first is none to be sure of, as under a finger, others need not be better.
+        if one is None or _taken(one.lattice, found) or one.rank < min(CONVINCING, first.rank):
             break
         found.append(one)
     if len(found) == 1:  # as nearly always: how prominent it is need not be worked out

@@ -151,7 +151,7 @@ def _located(
                 nth=nth,
             )
         )
-    flat, nth = _flattened(photo, found, nth)
+    flat, nth = _flattened(photo, found, nth, maps)
     sides = find_side(flat, maps)
     side = sides[0] if sides[0].confidence > SURE_OF_SIDE else looked_again(flat, sides)
     warnings: list[Message] = []
@@ -178,16 +178,18 @@ def _located(
     return flat.turned(side.quarters), side, tuple(warnings)
 
 
-def _flattened(photo: Photo, found: Sequence[Judged], nth: int) -> tuple[Flat, int]:
+def _flattened(
+    photo: Photo, found: Sequence[Judged], nth: int, maps: Sequence[Map]
+) -> tuple[Flat, int]:
     """The nth map; where the first cannot be read, the next one that can."""
     try:
-        return flatten(photo, found[nth - 1].lattice), nth
+        return flatten(photo, found[nth - 1].lattice, maps), nth
     except ScanError:
         if nth > 1:
             raise
         for other, one in enumerate(found[1:], 2):
             with suppress(ScanError):
-                return flatten(photo, one.lattice), other
+                return flatten(photo, one.lattice, maps), other
         raise
 
 

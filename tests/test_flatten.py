@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner.errors import MapCutOff, TooBlurred, TooCurled, TooSmall
+from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
 from scanner.flatten import MOST_CURLED, Flat, flatten, glare
 from scanner.grid import find_lattices
 from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.grid_lattice import Lattice
 from scanner.grid_ridges import ink
 from scanner.load import Pixels
-from tests.shots import Doubles, Shot, curled, sheet_shot
+from tests.shots import Doubles, Shot, board, curled, sheet_shot
 
 
 def flat_of(shot: Shot) -> Flat:
@@ -71,19 +71,31 @@ def test_a_corner_that_curls_lies_on_the_frame(by: float) -> None:
     assert off / flat.space < 0.12
 
 
-def test_lines_that_cannot_be_followed_are_refused() -> None:
+def shaken(shot: Shot) -> Shot:
     """Every space shaken by itself: no paper lies like that."""
-    shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
     rng = np.random.default_rng(2)
     height, width = shot.pixels.shape[:2]
     rows, columns = np.mgrid[:height, :width].astype(np.float32)
     waves = cv2.resize(rng.normal(0, 1, (22, 18, 2)), (width, height)).astype(np.float32)
-    shaken = cv2.remap(
+    pixels = cv2.remap(
         shot.pixels, columns + 18 * waves[..., 0], rows + 18 * waves[..., 1], cv2.INTER_LINEAR
     )
+    return Shot(cast(Pixels, pixels), shot.corners)
+
+
+def test_lines_that_cannot_be_followed_are_refused() -> None:
+    shot = sheet_shot()
+    lattice = find_lattices(shot.pixels)[0].lattice
     with pytest.raises(TooCurled, match="too curled"):
-        flatten(Shot(cast(Pixels, shaken), shot.corners).photo, lattice)
+        flatten(shaken(shot).photo, lattice)
+
+
+def test_a_puzzle_that_cannot_be_followed_is_no_curled_sheet() -> None:
+    shot = board(11)
+    square = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
+    view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
+    with pytest.raises(SheetNotFound):
+        flatten(shaken(shot).photo, Lattice(11, view.astype(np.float64)))
 
 
 @pytest.mark.parametrize(("off", "believed"), [(0.05, True), (0.17, False)])
