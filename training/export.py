@@ -3,8 +3,9 @@
     python -m training.export --run runs/reader --test runs/test
 
 With `--halfway scanner/model/reader.onnx --sheets runs/train`, for a run that began with these
-weights, the mean of both is taken, which reads better than either; it is kept beside the run's
-checkpoint, for another run to begin with.
+weights, the mean of both is taken, which often reads better than either, or with `--share 0.7` a
+mean in which the run counts for so much; it is kept beside the run's checkpoint, for another run
+to begin with.
 
 Writes the ONNX file that cv2.dnn runs, the temperatures that make its confidence honest, and
 one stored sheet with the training framework's logits, which a test compares with cv2.dnn's.
@@ -54,7 +55,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--run", type=Path, required=True)
     parser.add_argument("--test", type=Path, required=True)
-    parser.add_argument("--halfway", type=Path, help="the ONNX file that the run began with")
+    parser.add_argument("--halfway", type=Path, help="the weights that the run began with")
+    parser.add_argument("--share", type=float, default=0.5, help="of the run in that mean")
     parser.add_argument("--sheets", type=Path, help="those that the run learned from")
     options = parser.parse_args()
     reader = Reader()
@@ -74,7 +76,7 @@ def main() -> None:
 
 
 def go_halfway(reader: Reader, options: argparse.Namespace) -> None:
-    """Give a reader the mean of its weights and of those it began with."""
+    """Give a reader a mean of its weights and of those it began with."""
     first = Reader()
     # As the run began: with the same few sheets the weights are unfolded alike.
     begin(
@@ -84,7 +86,7 @@ def go_halfway(reader: Reader, options: argparse.Namespace) -> None:
     before = first.state_dict()
     for name, weight in reader.state_dict().items():
         if weight.is_floating_point():
-            weight.add_(before[name]).div_(2)
+            weight.lerp_(before[name], 1 - options.share)
 
 
 def write_onnx(reader: Reader, sheet: dict[str, Tensor], path: Path) -> None:
