@@ -205,7 +205,7 @@ def _any_sign(rng: Rng, content: Content, sources: Sources | None, thin: bool) -
     if sources is not None and chance(rng, DOODLED_SHARE):
         doodles = DOODLED[content] | (DOODLED_RARELY[content] if sources.varied else {})
         return _doodled(rng, doodles, sources, thin)
-    return _programmed(rng, PROGRAMS[content])
+    return _programmed(rng, PROGRAMS[content], sources)
 
 
 def _readable(
@@ -224,17 +224,22 @@ def _readable(
     return name, sign, size
 
 
-def _programmed(rng: Rng, programs: Programs) -> tuple[str, Sign]:
-    name = one_of(rng, tuple(programs), tuple(weight for _, weight in programs.values()))
+def _programmed(rng: Rng, programs: Programs, sources: Sources | None) -> tuple[str, Sign]:
+    name = _picked(rng, {name: weight for name, (_, weight) in programs.items()}, sources)
     return name, programs[name][0](rng)
 
 
 def _doodled(
     rng: Rng, doodles: dict[str, tuple[Doodled, float]], sources: Sources, thin: bool
 ) -> tuple[str, Sign]:
-    evenly = 0.5 if sources.varied else 1.0
-    name = one_of(rng, tuple(doodles), tuple(weight**evenly for _, weight in doodles.values()))
+    name = _picked(rng, {name: weight for name, (_, weight) in doodles.items()}, sources)
     return f"drawn: {name}", doodles[name][0](rng, sources, thin)
+
+
+def _picked(rng: Rng, weights: dict[str, float], sources: Sources | None) -> str:
+    """One of several ways, as often as players take it, or to learn from more evenly."""
+    evenly = 0.5 if sources is not None and sources.varied else 1.0
+    return one_of(rng, tuple(weights), tuple(weight**evenly for weight in weights.values()))
 
 
 def _pick_mark(
@@ -248,7 +253,7 @@ def _pick_mark(
     def pick() -> tuple[str, Sign]:
         if sources is not None and chance(rng, DOODLED_SHARE):
             return _doodled(rng, doodles, sources, True)
-        return _programmed(rng, programs)
+        return _programmed(rng, programs, sources)
 
     name, sign = pick()
     size = between(rng, max(sizes[0], min(6 * width, sizes[1])), sizes[1])

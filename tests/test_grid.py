@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from dataclasses import replace
+from typing import Any, cast
 
 import cv2
 import numpy as np
@@ -17,7 +18,7 @@ from scanner.grid_fit import polished, through
 from scanner.grid_lattice import Lattice, Pyramid
 from scanner.grid_network import Impression
 from scanner.grid_ridges import ink
-from scanner.grid_score import judged_map
+from scanner.grid_score import Judged, judged_map
 from scanner.load import Pixels, load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot
@@ -106,16 +107,30 @@ def test_no_grid_where_there_is_none(make: Callable[[], Pixels]) -> None:
         find_grid(make(), 9)
 
 
-def test_two_sheets_side_by_side() -> None:
+def two_sheets() -> tuple[Pixels, list[float]]:
+    """Two blank sheets side by side, and how far from the left their middles are."""
     left, right = sheet_shot("B"), sheet_shot("D", PrintStyle.OWN)
     high = max(len(left.pixels), len(right.pixels))
     both = [
         cv2.copyMakeBorder(one.pixels, 0, high - len(one.pixels), 0, 0, 0, value=TABLE)
         for one in (left, right)
     ]
-    found = find_lattices(np.asarray(np.hstack(both), np.uint8))
-    middles = sorted(one.lattice.corners[:, 0].mean() for one in found)
-    true = (left.corners[:, 0].mean(), right.corners[:, 0].mean() + left.pixels.shape[1])
+    middles = [left.corners[:, 0].mean(), right.corners[:, 0].mean() + left.pixels.shape[1]]
+    return np.asarray(np.hstack(both), np.uint8), middles
+
+
+@pytest.mark.parametrize("surest", [9.0, 1.2])
+def test_two_sheets_side_by_side(monkeypatch: pytest.MonkeyPatch, surest: float) -> None:
+    """Both are found, also where something lies on them and neither is one to be sure of."""
+    look = grid._looked_at
+
+    def less_sure(*seen: Any) -> Judged:
+        found = look(*seen)
+        return replace(found, score=min(found.score, surest))
+
+    monkeypatch.setattr(grid, "_looked_at", less_sure)
+    pixels, true = two_sheets()
+    middles = sorted(one.lattice.corners[:, 0].mean() for one in find_lattices(pixels))
     assert middles == pytest.approx(true, abs=20)
 
 
