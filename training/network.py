@@ -31,7 +31,9 @@ from scoring.spaces import SIZE
 HEADS = 4
 LAYERS = 5
 WIDE = 184  # numbers of a space within a layer
-ROUNDS = 3  # looks over the sheet; the eye takes twenty times as long as one
+# Looks over the sheet; the eye takes twenty times as long as one. On 600 sheets kept out of training
+# 73.8 in 100 are read without an error with one, 75.8 with two, and no more with three.
+ROUNDS = 2
 AROUND = 5  # spaces: heroes mark at most two away
 LOUD = 0.25  # of a logit: what was read with more than 0.99 is certain to those who hear of it
 NEVER = 30.0  # taken from the likeness of tokens that are not there
