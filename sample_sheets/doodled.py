@@ -65,7 +65,7 @@ def varied(rng: Rng, lines: Strokes) -> Strokes:
     lean, turn, wide = rng.normal(0, 0.14), rng.normal(0, 0.1), np.exp(rng.normal(0, 0.15))
     cos, sin = np.cos(turn), np.sin(turn)
     plane = np.array(((cos, -sin), (sin, cos))) @ np.array(((wide, lean), (0.0, 1 / wide)))
-    # Waves as long as the drawing or half of it, each way.
+    # Waves about as long as the drawing, or longer.
     far = rng.normal(0, between(rng, 0.005, 0.04), (2, 4))
     waves, starts = rng.uniform(-7.0, 7.0, (4, 2)), rng.uniform(0, 2 * np.pi, 4)
     bent = [

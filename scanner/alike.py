@@ -31,11 +31,13 @@ EVEN = 0.7
 SLOPE = 8.0
 MOST = 3.0
 # Sixty spaces of one hand are not sixty witnesses: all others weigh as this many. The network has
-# heard them already: on 600 sheets kept out of training 474 spaces are wrong with 6, 491 with 16.
+# heard them already: of 600 sheets kept out of training 78.2 in 100 are read without an error, 77.5
+# where nobody is heard once more, and with 16 voices as many.
 VOICES = 6.0
 EXAMPLE = 0.5  # of one witness: a box of "Your signs"
 ROUNDS = 6
-# What a space says of itself keeps its share, so that one that differs stays a doubt.
+# What a space says of itself keeps its share, so that one that differs stays a doubt: without it
+# the sheets are as right, but 72 in 100 wrong spaces are in doubt instead of 83.
 OWN_WORD = 0.7
 
 

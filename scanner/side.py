@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.flatten import Flat
+from scanner.grid import printed_sides
 from scanner.grid_lines import Doubles
 from scanner.grid_network import DOUBT, FLAT_MARGIN, FLAT_SIZE, TURNS, agreement, impression_of
 from scanner.layout import Marker, Rect, layout
 from scanner.markers import read_marker, side_and_corner
-from scoring.maps import SIDES, side
+from scoring.maps import SIDES
 from scoring.sheet import Map
 
 # The network is surer of single spaces than it is right about them together: drawings that hide
@@ -38,7 +39,7 @@ class SideFound:
 
 def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     """Every map and turn, likeliest first; `maps` are those it may be (the four sides if none)."""
-    maps = maps or tuple(side(letter) for letter in SIDES)
+    maps = maps or printed_sides()
     seen = flat.seen or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)

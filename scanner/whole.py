@@ -18,8 +18,8 @@ from scoring.text import format_space
 Floats = npt.NDArray[np.float64]
 Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
-# A space read with less than this is a doubt. On 600 sheets kept out of training eight in ten wrong
-# spaces are below it and 2.7 in 100 of all; below 0.986 it is 85 in 100, and 3.2.
+# A space read with less than this is a doubt. On 600 sheets kept out of training 83 in 100 wrong
+# spaces are below it and 2.8 in 100 of all; below 0.986 it is 87 in 100, and 3.3.
 SURE = 0.98
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03

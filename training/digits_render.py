@@ -133,8 +133,8 @@ def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[An
 
 
 @cache
-def sources_of(data: Path, split: Split) -> Sources:
-    return load_sources(data, split)
+def sources_of(data: Path, split: Split, varied: bool = False) -> Sources:
+    return load_sources(data, split, varied)
 
 
 def bookkeeper(player: Player, rng: Rng) -> Player:

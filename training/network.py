@@ -35,7 +35,7 @@ WIDE = 184  # numbers of a space within a layer
 # 73.8 in 100 are read without an error with one, 75.8 with two, and no more with three.
 ROUNDS = 2
 AROUND = 5  # spaces: heroes mark at most two away
-LOUD = 0.25  # of a logit: what was read with more than 0.99 is certain to those who hear of it
+LOUD = 0.25  # of a logit that is heard of: with it 0.99 is eight tenths of certainty, tanh(1.15)
 NEVER = 30.0  # taken from the likeness of tokens that are not there
 
 

@@ -74,9 +74,8 @@ def render(task: Task) -> None:
     map, canvas = _strange(rng) if rng.random() < STRANGE else _printed(rng, task.data)
     blank = canvas.pixels
     for hand in range(HANDS):
-        sources = sources_of(task.data, task.split) if rng.random() < DOODLERS else None
-        if sources is not None and task.split == "train":
-            sources = replace(sources, varied=True)
+        doodles = rng.random() < DOODLERS
+        sources = sources_of(task.data, task.split, task.split == "train") if doodles else None
         player, board = make_player(rng, sources), play(rng, map)
         canvas.pixels = blank.copy()
         _draw(canvas, board, player, int(rng.integers(2**40)))
