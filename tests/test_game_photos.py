@@ -31,7 +31,6 @@ from scanner.crops import MARGIN, SPACE, even_light
 from scanner.flatten import Flat
 from scanner.grid_lattice import Lattice
 from scanner.load import load
-from scanner.networks import MODEL
 from scanner.reading import Numbers, Reading
 from scoring.season import score_season
 from scoring.seasons import Season
@@ -350,12 +349,6 @@ def test_the_same_photo_again_corrects_its_sheet(
     assert spring["answers"] == {"A1": "W"}
 
 
-needs_model = pytest.mark.skipif(
-    not (MODEL / "reader.onnx").exists(), reason="scanner/model/reader.onnx is missing"
-)
-
-
-@needs_model
 def test_a_played_through_evening_photos_in_winner_out(
     table: Table, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -390,7 +383,6 @@ def test_a_played_through_evening_photos_in_winner_out(
     assert html.count("data:image/jpeg;base64,") >= 16
 
 
-@needs_model
 def test_the_gain_from_the_earlier_sheet_is_measured(photos: Path) -> None:
     from bench.series import WAYS, measure_series, series_in
 
