@@ -12,14 +12,16 @@ from scanner.alike import read_alike
 from scanner.crops import cut
 from scanner.heroes import attacks_told
 from scanner.read import Chances, read_spaces
+from scanner.shapes import shapes_told
 from scanner.whole import whole_sheet
 
 EACH_ALONE = "1 each space alone"
 TOGETHER = "2 the network over the sheet"
 ALIKE = "3 and drawn alike, read alike"
-HEROES = "4 and heroes' cards"
-WITHOUT_BOXES = "5 without the boxes of signs"  # where the print has them
-WAYS = (EACH_ALONE, TOGETHER, ALIKE, HEROES, WITHOUT_BOXES)
+SHAPES = "4 and the cards' shapes"
+HEROES = "5 and heroes' cards"
+WITHOUT_BOXES = "6 without the boxes of signs"  # where the print has them
+WAYS = (EACH_ALONE, TOGETHER, ALIKE, SHAPES, HEROES, WITHOUT_BOXES)
 
 
 def measure_ways(photo: Path) -> tuple[Result, ...]:
@@ -39,10 +41,12 @@ def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
     yield TOGETHER, _read(reading, chances)
     chances = read_alike(chances)
     yield ALIKE, _read(reading, chances)
+    chances = shapes_told(chances, map)
+    yield SHAPES, _read(reading, chances)
     yield HEROES, _read(reading, attacks_told(chances))
     if reading.examples is not None:
         bare = read_spaces(crops, map)
-        yield WITHOUT_BOXES, _read(reading, attacks_told(read_alike(bare)))
+        yield WITHOUT_BOXES, _read(reading, attacks_told(shapes_told(read_alike(bare), map)))
 
 
 def _read(reading: Reading, chances: Chances) -> Reading:

@@ -46,6 +46,9 @@ CONTENT_OF = {
 # What two edicts bring in a season, by guess from played games: mean and spread.
 EDICT_POINTS = ((5.0, 4.0), (8.0, 5.0), (11.0, 6.0), (14.0, 7.0))
 
+# Share of games with the explore cards of the map's own box.
+OWN_CARDS = 0.88
+
 Card = Explore | Ambush | Hero
 Placed = tuple[frozenset[Space], Content]
 Boxes = tuple[int | None, int | None, int | None, int | None, int | None]
@@ -155,9 +158,11 @@ def play_series(rng: np.random.Generator, map: Map) -> tuple[Board, Board, Board
     return spring, summer, fall, winter
 
 
-def whole_game(rng: np.random.Generator, map: Map) -> Iterator[Moment]:
+def whole_game(
+    rng: np.random.Generator, map: Map, own_cards: float = OWN_CARDS
+) -> Iterator[Moment]:
     """A game from the first card to the last, turn by turn."""
-    explore, ambushes, heroes, box = _cards(rng, map)
+    explore, ambushes, heroes, box = _cards(rng, map, own_cards)
     table = Table(
         map=map,
         rng=rng,
@@ -191,12 +196,12 @@ def whole_game(rng: np.random.Generator, map: Map) -> Iterator[Moment]:
 
 
 def _cards(
-    rng: np.random.Generator, map: Map
+    rng: np.random.Generator, map: Map, own_cards: float
 ) -> tuple[tuple[Explore, ...], list[Ambush], list[Hero], Box]:
     """The decks of a game: those of the map's own box mostly, mixed ones at times."""
     own = Box.HEROES if map.name in ("C", "D") else Box.BASE
     other = Box.BASE if own is Box.HEROES else Box.HEROES
-    explore_box = own if rng.random() < 0.88 else other
+    explore_box = own if rng.random() < own_cards else other
     monster_box = own if rng.random() < 0.84 else other
     boxes = [monster_box]
     if rng.random() < 0.12:

@@ -241,6 +241,19 @@ DOODLED_RARELY: dict[Content, dict[str, tuple[Doodled, float]]] = {
     ),
     Content.HERO: _both(("star", 0.1), ("angel", 0.1), ("hat", 0.1)),
 }
+# What stands for no terrain by itself. To learn from, some players take one for any of them: only
+# the other signs on the sheet tell which.
+DOODLED_ANYHOW: dict[str, tuple[Doodled, float]] = {
+    **_both(*((word, 1.0) for word in ("blackberry", "cloud", "diamond", "feather")), groups=FEW),
+    **_both(*((word, 1.0) for word in ("hexagon", "key", "lightning", "moon")), groups=FEW),
+    **_both(*((word, 1.0) for word in ("octagon", "pants", "pizza", "scissors")), groups=FEW),
+    **_both(*((word, 1.0) for word in ("snail", "tornado", "triangle", "wheel")), groups=FEW),
+    **_both(*((word, 1.0) for word in ("bridge", "compass", "ladder", "pineapple", "rabbit"))),
+    **_both(*((word, 1.0) for word in ("stairs", "stitches", "zebra", "circle", "asparagus"))),
+    **_both(*((f"dollar1-{name}", 0.5) for name in ("arrow", "caret", "check", "v"))),
+    **_both(*((f"dollar1-{name}", 0.5) for name in ("rectangle", "triangle", "question_mark"))),
+    **_both(*((f"mmg-{name}", 0.5) for name in ("arrowhead", "half_note", "null", "I"))),
+}
 DOODLED_ATTACK = _both(
     ("star", 1.0),
     ("snowflake", 1.0),

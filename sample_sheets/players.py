@@ -9,6 +9,7 @@ import numpy as np
 
 from sample_sheets.doodled import (
     DOODLED,
+    DOODLED_ANYHOW,
     DOODLED_ATTACK,
     DOODLED_COIN,
     DOODLED_DESTROYED,
@@ -53,6 +54,8 @@ LETTERS = {
 }
 # How many signs come from real drawings when there are any: half, so that neither kind is rare.
 DOODLED_SHARE = 0.5
+# Of the signs to learn from, drawings that stand for no terrain by themselves.
+ANYHOW = 0.05
 # Signs that run to the rim of the space.
 SPREAD = ("hatching", "cross-hatching", "furrows", "dark ground", "canopy", "checkers", "waves")
 # Farmland that may be lines level from side to side: nobody draws water so as well.
@@ -202,6 +205,8 @@ def _pick_way(rng: Rng, content: Content, sources: Sources | None, width: float)
 
 
 def _any_sign(rng: Rng, content: Content, sources: Sources | None, thin: bool) -> tuple[str, Sign]:
+    if sources is not None and sources.varied and chance(rng, ANYHOW):
+        return _doodled(rng, DOODLED_ANYHOW, sources, thin)
     if sources is not None and chance(rng, DOODLED_SHARE):
         doodles = DOODLED[content] | (DOODLED_RARELY[content] if sources.varied else {})
         return _doodled(rng, doodles, sources, thin)

@@ -25,6 +25,9 @@ KIND_OF = np.array(
         for content in READABLE
     ]
 )
+SIGNED = KIND_OF.any(axis=1)  # which of READABLE are one of them
+# Features of two spaces drawn alike point the same way: cosine above this.
+ALIKE = 0.7
 # Two drawn spaces whose features have this cosine are as often of one terrain as of two; the odds
 # grow by SLOPE with the cosine, on sheets kept out of training, and are believed up to MOST.
 EVEN = 0.7
@@ -44,7 +47,7 @@ OWN_WORD = 0.7
 def read_alike(chances: Chances) -> Chances:
     """The chances of each space once it has heard those drawn like it, and those unlike it."""
     contents, features, examples = chances.contents, chances.features, chances.examples
-    drawn = np.flatnonzero(contents @ KIND_OF.sum(axis=1) > 0.5)
+    drawn = drawn_spaces(chances)
     if len(drawn) == 0:
         return chances
     kinds = contents[drawn] @ KIND_OF
@@ -66,9 +69,36 @@ def read_alike(chances: Chances) -> Chances:
     part = contents[drawn][:, :, None] * KIND_OF  # of each content, by kind
     within = part / np.maximum(kinds[:, None, :], 1e-12)
     heard = (within * (now * total)[:, None, :]).sum(axis=2)
-    heard = np.where(KIND_OF.any(axis=1), heard, contents[drawn])
+    heard = np.where(SIGNED, heard, contents[drawn])
     changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * heard
     return replace(chances, contents=changed)
+
+
+def drawn_spaces(chances: Chances) -> npt.NDArray[np.intp]:
+    """The places of spaces that hold one of KINDS rather than anything else."""
+    return np.flatnonzero(chances.contents[:, SIGNED].sum(axis=1) > 0.5)
+
+
+def drawn_alike(features: Floats) -> list[list[int]]:
+    """Average-linkage groups: the two most alike are joined while they are alike enough."""
+    groups = [[member] for member in range(len(features))]
+    likeness = features @ features.T
+    np.fill_diagonal(likeness, -1.0)
+    sizes = np.ones(len(features))
+    while len(groups) > 1:
+        first, second = divmod(int(likeness.argmax()), len(likeness))
+        if likeness[first, second] < ALIKE:
+            break
+        joined = (likeness[first] * sizes[first] + likeness[second] * sizes[second]) / (
+            sizes[first] + sizes[second]
+        )
+        likeness[first, :], likeness[:, first] = joined, joined
+        likeness[first, first] = -1.0
+        likeness[second, :], likeness[:, second] = -1.0, -1.0
+        sizes[first] += sizes[second]
+        groups[first] += groups[second]
+        groups[second] = []
+    return [sorted(group) for group in groups if group]
 
 
 def _odds(cosines: Floats) -> Floats:

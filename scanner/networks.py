@@ -10,7 +10,8 @@ from threading import Lock, Thread
 import cv2
 
 MODEL = Path(__file__).parent / "model"
-NAMES = ("find", "flat", "coins", "digits", "reader")  # in the order in which a scan needs them
+# In the order in which a scan needs them.
+NAMES = ("find", "flat", "coins", "digits", "reader", "shapes")
 _locks: defaultdict[str, Lock] = defaultdict(Lock)
 
 

@@ -27,6 +27,7 @@ from scanner.numbers import read_numbers
 from scanner.read import read_spaces
 from scanner.reading import Numbers, Reading
 from scanner.second_look import looked_again
+from scanner.shapes import shapes_told
 from scanner.side import SideFound, find_side
 from scanner.whole import told, unseen, whole_sheet
 from scoring.maps import find_map
@@ -119,7 +120,8 @@ def read_again(
     map = reading.sheet.map
     chances = read_spaces(cut(reading.picture), map, reading.examples, known)
     # Answers come before the others are heard, so that they speak for what is drawn alike.
-    chances = attacks_told(read_alike(told(chances, vouched)))
+    chances = shapes_told(read_alike(told(chances, vouched)), map, vouched)
+    chances = attacks_told(chances)
     chances = unseen(chances, reading.hidden)
     whole = whole_sheet(chances, map, before, vouched)
     prints = [space.index for space in SPACES if map.printed(space).printed]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
+from scanner.alike import drawn_alike
 from scanner.network import LETTERS
 from scanner.read import READABLE, Chances
 from scanner.reading import Doubt, Sign
@@ -23,8 +24,6 @@ Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark st
 SURE = 0.98
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
-# Features of two spaces drawn alike point the same way: cosine above this.
-ALIKE = 0.7
 EMPTY = READABLE.index(Content.EMPTY)
 
 
@@ -144,9 +143,8 @@ def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]
     ]
     if not drawn:
         return ()
-    groups = _groups(features[drawn] @ features[drawn].T)
     signs = []
-    for group in groups:
+    for group in drawn_alike(features[drawn]):
         places = [drawn[member] for member in group]
         shares = contents[places].mean(axis=0)
         order = np.argsort(-shares)
@@ -159,25 +157,3 @@ def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]
             )
         )
     return tuple(sorted(signs, key=lambda sign: -len(sign.spaces)))
-
-
-def _groups(alike: Floats) -> list[list[int]]:
-    """Average-linkage groups: the two most alike are joined while they are alike enough."""
-    groups = [[member] for member in range(len(alike))]
-    likeness = alike.copy()
-    np.fill_diagonal(likeness, -1.0)
-    sizes = np.ones(len(alike))
-    while len(groups) > 1:
-        first, second = divmod(int(likeness.argmax()), len(likeness))
-        if likeness[first, second] < ALIKE:
-            break
-        joined = (likeness[first] * sizes[first] + likeness[second] * sizes[second]) / (
-            sizes[first] + sizes[second]
-        )
-        likeness[first, :], likeness[:, first] = joined, joined
-        likeness[first, first] = -1.0
-        likeness[second, :], likeness[:, second] = -1.0, -1.0
-        sizes[first] += sizes[second]
-        groups[first] += groups[second]
-        groups[second] = []
-    return [sorted(group) for group in groups if group]

@@ -31,7 +31,9 @@ from scanner.alike import read_alike
 from scanner.network import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
 from scanner.networks import MODEL
 from scanner.read import READABLE, Temperatures, chances
-from scoring.sheet import Content
+from scanner.shapes import shapes_told
+from scoring.sheet import Content, Map
+from scoring.spaces import SPACES as ALL_SPACES
 from training.network import Reader
 from training.render import flattened
 from training.sheets import NO_LABEL, SPACES, Sheets, prepared
@@ -187,7 +189,8 @@ def calibrated(sheets: list[Told]) -> Temperatures:
         attack=yes_or_no(ATTACK, truth["attack"]),
         letter=_coolest(lambda heat: _surprise(letters / heat, labels)),
     )
-    # Terrain is believed as far as it holds once spaces drawn alike have heard each other.
+    # Terrain is believed as far as it holds once spaces drawn alike have heard each other and their
+    # shapes.
     return replace(
         heat,
         terrain=_coolest(
@@ -210,12 +213,18 @@ def _surprise_alike(sheet: Told, heat: Temperatures) -> float:
     read = chances(sheet.logits[:SPACES], sheet.features[:SPACES], heat)
     if sheet.examples:
         read = replace(read, examples=sheet.features[SPACES:])
-    contents = read_alike(read).contents
+    contents = shapes_told(read_alike(read), _map_of(sheet)).contents
     shares = np.stack([contents[:, columns].sum(axis=1) for columns in COLUMNS], axis=1)
     terrain = sheet.truth["terrain"]
     # Destroyed spaces have no terrain, printed ones are not asked.
     asked = np.flatnonzero((terrain != NO_LABEL) & (terrain != TERRAINS.index(None)))
     return float(-np.log(np.maximum(shares[asked, terrain[asked]], 1e-6)).mean())
+
+
+def _map_of(sheet: Told) -> Map:
+    """A map with something printed where the sheet has it; what it is makes no difference here."""
+    printed = sheet.truth["terrain"] == TERRAINS.index(None)
+    return Map(None, frozenset(s for s in ALL_SPACES if printed[s.index]), frozenset(), frozenset())
 
 
 def _coolest(loss: Callable[[float], float]) -> float:

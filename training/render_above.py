@@ -29,16 +29,15 @@ from sample_sheets.making import SCANNED_SIDES, STYLES_WITH_SCANS
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from scanner.crops import CROP, SPACE
-from scanner.grid_network import MOUNTAIN, RUINS, WASTELAND
 from scanner.layout import Layout, Rect
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
-from scoring.spaces import SIZE, SPACES, Space
+from scoring.spaces import SIZE
 from training.digits_drawn import snapped
 from training.digits_render import Task, sources_of
 from training.render import DOODLERS, RIM, SIDE, parser_of, stored
 from training.strange_page import SCALE
-from training.strange_prints import Kinds, strange_print
+from training.strange_prints import map_of, strange_print
 
 Rng = np.random.Generator
 HANDS = 5  # players who draw on one print
@@ -120,14 +119,7 @@ def _strange(rng: Rng) -> tuple[Map, Canvas]:
     larger = DRAWN / SCALE
     pixels = cv2.resize(page.pixels, None, fx=larger, fy=larger, interpolation=cv2.INTER_CUBIC)
     canvas = _canvas(np.clip(pixels, 0, 255).astype(np.uint8), -page.left, -page.top)
-    return _map_of(sheet.kinds), _cut(canvas)
-
-
-def _map_of(kinds: Kinds) -> Map:
-    def holding(kind: int) -> frozenset[Space]:
-        return frozenset(space for space in SPACES if kinds[space.row, space.column] == kind)
-
-    return Map(None, holding(MOUNTAIN), holding(RUINS), holding(WASTELAND))
+    return map_of(sheet.kinds), _cut(canvas)
 
 
 def _draw(canvas: Canvas, board: Board, player: Player, seed: int) -> None:

@@ -26,6 +26,7 @@ from scanner.network import (
 )
 from scoring.sheet import Content
 from scoring.spaces import SIZE
+from training.motifs import motifs_of
 from training.render import CONTENTS, RIM, STORED
 from training.strange_photos import noise_of
 
@@ -113,6 +114,7 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
         "letter": torch.from_numpy(LABELS["letter"][contents]),
         "destroyed": torch.from_numpy(contents == CONTENTS.index(Content.DESTROYED)),
         "attack": torch.from_numpy(sheet["attacks"]),
+        "motif": torch.from_numpy(motifs_of(sheet["about"], contents)),
     }
 
 

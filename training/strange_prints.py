@@ -12,7 +12,8 @@ from scanner.grid_lines import Doubles
 from scanner.grid_network import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
 from scanner.layout import layout
 from scoring.maps import SIDES, side
-from scoring.spaces import SIZE
+from scoring.sheet import Map
+from scoring.spaces import SIZE, SPACES, Space
 from training.strange_glyphs import Glyph, Rng, anything, hatching, mountain, ring, ruins
 from training.strange_page import SCALE, Colour, Page, noise, paper, some_colour
 
@@ -39,6 +40,15 @@ def some_map(rng: Rng) -> tuple[str | None, Kinds]:
     kinds.flat[free[:many]] = MOUNTAIN
     kinds.flat[free[many : many + rng.integers(0, 8)]] = RUINS
     return None, kinds
+
+
+def map_of(kinds: Kinds) -> Map:
+    """The nameless map with these prints."""
+
+    def holding(kind: int) -> frozenset[Space]:
+        return frozenset(space for space in SPACES if kinds[space.row, space.column] == kind)
+
+    return Map(None, holding(MOUNTAIN), holding(RUINS), holding(WASTELAND))
 
 
 @dataclass(frozen=True)
