@@ -1,7 +1,9 @@
 """A second look at a side that is in doubt: the reader knows hatched farms from wasteland.
 
 The network that places the map sees twelve pixels a space; the one that reads it sees three times
-as many, and how the rest of the sheet is drawn. It costs a reading for each of the four turns.
+as many, and how the rest of the sheet is drawn. Signs that stand on their heads it reads less
+surely: on side A, whose mountains lie alike upside down, they tell the turn. It costs a reading for
+each of the four turns.
 """
 
 from __future__ import annotations
@@ -10,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from scanner.crops import MARGIN, SPACE, cut, even_light
 from scanner.flatten import Flat
-from scanner.grid_lines import Doubles
 from scanner.grid_network import TURNS
-from scanner.read import read_spaces
+from scanner.read import Chances, read_spaces
 from scanner.side import SideFound
 from scoring.sheet import Map
 from scoring.spaces import SPACES
@@ -24,24 +26,40 @@ from scoring.spaces import SPACES
 # hatching is like the next. This share of what the reader says of each is believed.
 TRUST = 0.7
 DOUBT = 0.02
+# Of two turns the right one is read more surely on 85 of 92 sheets of side A, by 3 in the median of
+# the sum of logarithms. This share of it is believed, and no more than that: one of the other seven
+# was read more surely upside down, by 13.
+CLEARNESS_COUNTS, MOST_UNCLEAR = 0.5, 4.0
 
 
 def looked_again(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
     """The likeliest side and turn once the spaces have been read as each turn has them."""
-    printed = [_printed(flat.turned(quarters)) for quarters in range(TURNS)]
-    told = np.array([_fit(printed[side.quarters], side.map) for side in sides])
-    chances = np.array([side.confidence for side in sides]) * np.exp(TRUST * (told - told.max()))
+    read = [_read(flat.turned(quarters)) for quarters in range(TURNS)]
+    fits = np.array([_fit(read[side.quarters], side.map) for side in sides])
+    clear = np.array([_clearness(read[side.quarters], side.map) for side in sides])
+    told = TRUST * (fits - fits.max())
+    told += CLEARNESS_COUNTS * np.maximum(clear - clear.max(), -MOST_UNCLEAR)
+    chances = np.array([side.confidence for side in sides]) * np.exp(told)
     chances /= chances.sum()
     best = int(chances.argmax())
     return replace(sides[best], confidence=float(chances[best]))
 
 
-def _printed(flat: Flat) -> Doubles:
-    """The chance of each space that what it shows is printed, never quite certain."""
-    picture = even_light(flat.picture(SPACE, MARGIN / SPACE))
-    return read_spaces(cut(picture), None).printed * (1 - 2 * DOUBT) + DOUBT
+def _read(flat: Flat) -> Chances:
+    return read_spaces(cut(even_light(flat.picture(SPACE, MARGIN / SPACE))), None)
 
 
-def _fit(looks: Doubles, map: Map) -> float:
-    printed = np.array([map.printed(space).printed for space in SPACES])
-    return float(np.log(np.where(printed, looks, 1 - looks)).sum())
+def _fit(read: Chances, map: Map) -> float:
+    """How well what looks printed fits a map, never quite certain of any space."""
+    looks = read.printed * (1 - 2 * DOUBT) + DOUBT
+    return float(np.log(np.where(_prints(map), looks, 1 - looks)).sum())
+
+
+def _clearness(read: Chances, map: Map) -> float:
+    """How surely the spaces of a map that are not printed are read."""
+    surest = np.maximum(read.contents.max(axis=1), DOUBT)
+    return float(np.log(surest[~_prints(map)]).sum())
+
+
+def _prints(map: Map) -> npt.NDArray[np.bool_]:
+    return np.array([map.printed(space).printed for space in SPACES])

@@ -9,11 +9,13 @@ import pytest
 from sample_sheets.prints import PrintStyle
 from scanner.flatten import Flat, flatten
 from scanner.grid import find_lattices
+from scanner.load import load
 from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
 from scoring.spaces import find_space
+from tests.scans import PHOTOS
 from tests.shots import Shot, sheet_shot
 
 NEAR = 0.4  # spaces: nearer than any wrong turn; the plain prints have white lines
@@ -54,6 +56,18 @@ def test_a_second_look_tells_a_side_of_which_nothing_is_known(letter: str) -> No
     found = looked_again(flat, none_likelier)
     assert (found.map.name, found.quarters) == (letter, sides[0].quarters)
     assert found.confidence > 0.95
+
+
+@pytest.mark.parametrize("name", ["01-pencil", "05-hard-pencil", "09-outlines"])
+def test_signs_that_stand_on_their_heads_tell_the_turn_of_side_a(name: str) -> None:
+    photo = load(PHOTOS / f"{name}.jpg")
+    flat = flatten(photo, find_lattices(photo.pixels)[0].lattice)
+    sides = find_side(flat)
+    upright = sides[0].quarters
+    # Nothing else tells the two turns apart, and the wrong one comes first.
+    turns = ((upright + 2) % 4, upright)
+    found = looked_again(flat, [SideFound(side("A"), quarters, 0.5) for quarters in turns])
+    assert found.quarters == upright
 
 
 def test_a_side_that_is_given_is_not_asked_for() -> None:

@@ -60,6 +60,7 @@ def main() -> None:
     parser.add_argument("--halfway", type=Path, help="the weights that the run began with")
     parser.add_argument("--share", type=float, default=0.5, help="of the run in that mean")
     parser.add_argument("--sheets", type=Path, help="those that the run learned from")
+    parser.add_argument("--seed", type=int, default=1, help="of the run")
     options = parser.parse_args()
     reader = Reader()
     state = torch.load(options.run / CHECKPOINT, weights_only=True)
@@ -83,7 +84,9 @@ def go_halfway(reader: Reader, options: argparse.Namespace) -> None:
     # As the run began: with the same few sheets the weights are unfolded alike.
     begin(
         first,
-        argparse.Namespace(start=options.halfway, sheets=options.sheets, batch=BATCH, seed=1),
+        argparse.Namespace(
+            start=options.halfway, sheets=options.sheets, batch=BATCH, seed=options.seed
+        ),
     )
     before = first.state_dict()
     for name, weight in reader.state_dict().items():
@@ -196,7 +199,7 @@ def calibrated(sheets: list[Told]) -> Temperatures:
         terrain=_coolest(
             lambda terrain: float(
                 np.mean(
-                    [_surprise_alike(sheet, replace(heat, terrain=terrain)) for sheet in sheets]
+                    [_surprise_heard(sheet, replace(heat, terrain=terrain)) for sheet in sheets]
                 )
             )
         ),
@@ -208,8 +211,8 @@ def _surprise(logits: Floats, labels: Floats) -> float:
     return float(-likely[np.arange(len(labels)), labels].mean())
 
 
-def _surprise_alike(sheet: Told, heat: Temperatures) -> float:
-    """How surprising the true terrains of a sheet are."""
+def _surprise_heard(sheet: Told, heat: Temperatures) -> float:
+    """How surprising the true terrains of a sheet are, once all that tells of them was heard."""
     read = chances(sheet.logits[:SPACES], sheet.features[:SPACES], heat)
     if sheet.examples:
         read = replace(read, examples=sheet.features[SPACES:])
