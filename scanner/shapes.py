@@ -35,11 +35,11 @@ SIGN, OTHERS = 0, 1
 # mean; with four kinds, shares of 0.001 and 256 namings no more was right.
 LIKELY, MOST_KINDS, MOST_NAMINGS = 0.004, 3, 64
 # The spaces of a sign err together, and the shapes of one sign tell of the next one's: neither
-# counts for as much as it says. On those sheets 489 spaces are wrong without shapes, 441 with these,
-# 451 where shapes count for 0.5, and 468 where all that was read counts.
+# counts for as much as it says. On those sheets 489 spaces are wrong without shapes, 441 with
+# these, 451 where shapes count for 0.5, and 468 where all that was read counts.
 READ, SHAPED = 0.5, 0.7
-# The logarithm of a kind's chance may change by this, so that shapes alone never decide; with 1.5 as
-# much is right and more in doubt.
+# The logarithm of a kind's chance may change by this, so that shapes alone never decide; with 1.5
+# as much is right and more in doubt.
 MOST = 3.0
 
 
