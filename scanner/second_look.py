@@ -26,9 +26,8 @@ from scoring.spaces import SPACES
 # hatching is like the next. This share of what the reader says of each is believed.
 TRUST = 0.7
 DOUBT = 0.02
-# How much more surely (sum of logarithms) one turn is read than another counts up to this. Of 154
-# sheets of side A whose turn was in doubt five were turned wrong before, one is now; read more
-# surely upside down, by up to 13, were a few of all 398.
+# How much more surely (sum of logarithms) one turn is read than another counts up to this: a few of
+# 670 sheets of side A are read more surely upside down, by up to 13.
 MOST_UNCLEAR = 4.0
 
 

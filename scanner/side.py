@@ -44,8 +44,10 @@ def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
     fits = agreement(seen, maps)
-    trust = TRUST * FITS_WELL / min(FITS_WELL, float(fits.max()))
-    scores = trust * (fits + turns)
+    worth = FITS_WELL / min(FITS_WELL, float(fits.max()))
+    # Its word on the turn is as good as it says, once: on 670 sheets of side A, whose prints hardly
+    # tell it, eight were turned wrong and four in ten in doubt when it counted for less.
+    scores = worth * (TRUST * fits + turns)
     scores += _marker_votes(flat, maps, int(scores.max(axis=0).argmax()))
     chances = np.exp(scores - scores.max())
     chances /= chances.sum()
