@@ -14,6 +14,7 @@ from sample_sheets.boards import Board, play, play_series
 from sample_sheets.canvas import Canvas
 from sample_sheets.doodled import (
     DOODLED,
+    DOODLED_ANYHOW,
     DOODLED_ATTACK,
     DOODLED_COIN,
     DOODLED_DESTROYED,
@@ -149,7 +150,7 @@ def made_up_data(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("data")
     rng = np.random.default_rng(0)
     words = {"line", "circle", "face", "mmg-line", "mmg-D", "mmg-T", "mmg-H", "mmg-N", "mmg-P"}
-    signs = (*DOODLED.values(), *DOODLED_RARELY.values())
+    signs = (*DOODLED.values(), *DOODLED_RARELY.values(), DOODLED_ANYHOW)
     for doodles in (*signs, DOODLED_ATTACK, DOODLED_DESTROYED, DOODLED_COIN):
         words |= {name for name in doodles if not name.startswith(("scanned", "letter", "gest"))}
     words |= {"dollar1-circle"}
@@ -215,14 +216,17 @@ def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_
 
 def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data) -> None:
     rare = {f"drawn: {name}" for doodles in DOODLED_RARELY.values() for name in doodles}
+    anyhow = {f"drawn: {name}" for name in DOODLED_ANYHOW}
     taken = {}
     for vary in (False, True):
         sources = load_sources(made_up_data, "train", vary)
         players = [make_player(np.random.default_rng(seed), sources) for seed in range(60)]
-        taken[vary] = {way for player in players for way in player.description.values()} & rare
-    # "drawn: star" stands for attack marks as well, and those everybody takes.
-    assert taken[False] <= {"drawn: star"}
-    assert len(taken[True]) > 5
+        told = [player.description for player in players]
+        signs = ("forest", "village", "farm", "water", "monster", "hero")
+        taken[vary] = {player[sign] for player in told for sign in signs}
+    assert not taken[False] & (rare | anyhow)
+    assert len(taken[True] & rare) > 5
+    assert len(taken[True] & anyhow) > 5
 
 
 def test_a_folder_without_drawings_is_refused(tmp_path) -> None:
