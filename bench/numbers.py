@@ -29,10 +29,10 @@ from scanner.flatten import Flat
 from scanner.grid_fit import through
 from scanner.layout import layout
 from scanner.load import load
-from scanner.markers import shows_markers
 from scanner.numbers import SURE, SURE_OF_NUMBER, read_numbers
 from scanner.reading import Numbers
 from scanner.scan import read_again
+from scanner.side import shows_markers
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ from bench.result import (
     read,
     refused,
     show,
+    show_confidence,
     show_contents,
     truth_of,
     with_answers,
@@ -70,7 +71,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
     if options.show:
-        _tables([result for path in options.show for result in read(path)])
+        results = [result for path in options.show for result in read(path)]
+        if len({result.read for result in results}) > 1:  # as --ways and --series write them
+            show(results, "read")
+        else:
+            _tables(results)
         return
     photos = [photo for folder in options.photos for photo in sorted(folder.glob("*.jpg"))]
     if options.numbers:
@@ -94,6 +99,7 @@ def _tables(results: Sequence[Result]) -> None:
     for by in ("difficulty", "print", "tool", "stage"):
         show(results, by)
     show_contents(results)
+    show_confidence(results)
 
 
 def _all(

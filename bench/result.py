@@ -20,6 +20,7 @@ from scoring.spaces import SPACES, Space
 from scoring.text import format_space, parse_sheet
 
 NEAR_CORNER = 0.25  # of a space
+FLOORS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)  # confidence, by which spaces are counted
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,14 @@ class Result:
     spaces: int = 0  # spaces read right, of 121
     drawn_right: int = 0
     whole: bool = False  # every space right
-    answered: bool = False  # every wrong space is a doubt
-    heard: bool = False  # every space right once the photo was read again with the answers
+    all_in_doubt: bool = False  # every wrong space is a doubt
+    answered: bool = False  # every space right once the photo was read again with the answers
     doubts: int = 0
     asked: int = 0  # doubts that were answered, those of the further readings too
     wrong: int = 121
     wrong_in_doubt: int = 0
     confidence: float = 0.0  # mean, to be held against the share that is right
+    sure: str = ""  # how many spaces were read with a confidence, and how many right: "0.9:5/6 …"
     seconds: float = 0.0
     misread: str = ""  # space:truth>reading, with a star for spaces in doubt
 
@@ -108,11 +110,12 @@ def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
         spaces=121 - len(wrong),
         drawn_right=about["drawn"] - sum(_drawn(sheet, s) for s in wrong),
         whole=not wrong,
-        answered=side and all(s in doubts for s in wrong),
+        all_in_doubt=side and all(s in doubts for s in wrong),
         doubts=len(doubts),
         wrong=len(wrong),
         wrong_in_doubt=sum(s in doubts for s in wrong),
         confidence=round(float(reading.confidence.mean()), 4),
+        sure=_sure(reading, wrong),
         seconds=round(reading.seconds.get("total", 0.0), 3),
         misread=" ".join(
             f"{s}:{_token(sheet, s)}>{_token(reading.sheet, s)}" + "*" * (s in doubts)
@@ -129,7 +132,19 @@ def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
         answers |= {space: format_space(truth.sheet, space) for space in new}
         reading = read_again(reading, answers)
     right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
-    return replace(result, heard=right, asked=len(answers))
+    return replace(result, answered=right, asked=len(answers))
+
+
+def _sure(reading: Reading, wrong: Sequence[Space]) -> str:
+    """How many spaces were read with each confidence, and how many of them right."""
+    read: Counter[float] = Counter()
+    right: Counter[float] = Counter()
+    for space in SPACES:
+        confidence = float(reading.confidence[space.row, space.column])
+        at_least = max(floor for floor in FLOORS if confidence >= floor)
+        read[at_least] += 1
+        right[at_least] += space not in wrong
+    return " ".join(f"{floor}:{right[floor]}/{n}" for floor, n in sorted(read.items()))
 
 
 def _token(sheet: Sheet, space: Space) -> str:
@@ -160,13 +175,18 @@ LINES: tuple[Line, ...] = (
     ("spaces right", _share(lambda r: r.spaces, lambda r: 121)),
     ("drawn spaces right", _share(lambda r: r.drawn_right, lambda r: r.drawn)),
     ("sheets with every space right", _share(lambda r: r.whole, lambda r: 1)),
-    ("sheets whose wrong spaces are all in doubt", _share(lambda r: r.answered, lambda r: 1)),
+    ("sheets whose wrong spaces are all in doubt", _share(lambda r: r.all_in_doubt, lambda r: 1)),
     ("spaces in doubt", _share(lambda r: r.doubts, lambda r: 121)),
     ("wrong spaces that are in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+    # A sheet that is refused or turned wrong counts for a hundred wrong spaces and has no doubts.
+    (
+        "the same where the side is right",
+        _share(lambda r: r.wrong_in_doubt * r.side, lambda r: r.wrong * r.side),
+    ),
 )
 # Only where the photos were read again with answers.
 ANSWERED: tuple[Line, ...] = (
-    ("sheets right once doubts are answered", _share(lambda r: r.heard, lambda r: 1)),
+    ("sheets right once doubts are answered", _share(lambda r: r.answered, lambda r: 1)),
     ("spaces asked about for it", _share(lambda r: r.asked, lambda r: 121)),
 )
 
@@ -207,6 +227,25 @@ def show_contents(results: Sequence[Result]) -> None:
         others = sorted(((k, r) for (t, r), k in taken.items() if t == token), reverse=True)[:2]
         told = ", ".join(f"{read} ({k})" for k, read in others)
         table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", told)
+    Console(width=100).print(table)
+
+
+def show_confidence(results: Sequence[Result]) -> None:
+    """A table of how many spaces were read right of those read with a confidence, where the side is
+    right: it is honest where both are the same."""
+    read: Counter[float] = Counter()
+    right: Counter[float] = Counter()
+    for result in results:
+        for counted in result.sure.split() if result.side else ():
+            floor, shares = counted.split(":")
+            good, n = shares.split("/")
+            read[float(floor)] += int(n)
+            right[float(floor)] += int(good)
+    table = Table("confidence", "spaces", "read right")
+    for floor, ceiling in zip(FLOORS, (*FLOORS[1:], 1.0), strict=True):
+        if read[floor]:
+            share = f"{right[floor] / read[floor]:.1%}"
+            table.add_row(f"{floor:g} to {ceiling:g}", str(read[floor]), share)
     Console(width=100).print(table)
 
 

@@ -30,21 +30,22 @@ def measure_ways(photo: Path) -> tuple[Result, ...]:
     try:
         reading = scan(photo)
     except ScanError as error:
-        return tuple(refused(truth, error.code, way) for way in WAYS)
+        ways = WAYS if truth.about["print"] == "own" else WAYS[:-1]
+        return tuple(refused(truth, error.code, way) for way in ways)
     return tuple(compared(truth, read, way) for way, read in _ways(reading))
 
 
 def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
     crops, map = cut(reading.picture), reading.sheet.map
-    yield EACH_ALONE, _read(reading, read_spaces(crops, map, reading.examples, together=False))
-    chances = read_spaces(crops, map, reading.examples)
+    yield EACH_ALONE, _read(reading, read_spaces(crops, map, reading.signs_shown, together=False))
+    chances = read_spaces(crops, map, reading.signs_shown)
     yield TOGETHER, _read(reading, chances)
     chances = read_alike(chances)
     yield ALIKE, _read(reading, chances)
     chances = shapes_told(chances, map)
     yield SHAPES, _read(reading, chances)
     yield HEROES, _read(reading, attacks_told(chances))
-    if reading.examples is not None:
+    if reading.signs_shown:
         bare = read_spaces(crops, map)
         yield WITHOUT_BOXES, _read(reading, attacks_told(shapes_told(read_alike(bare), map)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy.typing as npt
 from scanner.network import LETTERS
 from scanner.read import READABLE, SIGNS, Chances
 from scoring.sheet import Content
+from scoring.spaces import Space
 
 Floats = npt.NDArray[np.float64]
 
@@ -44,8 +46,11 @@ ROUNDS = 6
 OWN_WORD = 0.7
 
 
-def read_alike(chances: Chances) -> Chances:
-    """The chances of each space once it has heard those drawn like it, and those unlike it."""
+def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
+    """The chances of each space once it has heard those drawn like it, and those unlike it.
+
+    A space that the player vouches for is one witness, whole.
+    """
     contents, features, examples = chances.contents, chances.features, chances.examples
     drawn = drawn_spaces(chances)
     if len(drawn) == 0:
@@ -54,12 +59,11 @@ def read_alike(chances: Chances) -> Chances:
     alone = np.log(np.maximum(kinds, 1e-9))
     like = _odds(features[drawn] @ features[drawn].T)
     np.fill_diagonal(like, 0.0)
-    # What is certain was answered: that is one witness, whole.
-    certain = contents[drawn].max(axis=1) == 1.0
-    like *= np.where(certain, 1.0, min(1.0, VOICES / len(drawn)))
-    if examples is not None:
-        boxes = examples[[SIGNS.index(kind) for kind in KINDS]]
-        alone = alone + EXAMPLE * _odds(features[drawn] @ boxes.T)
+    answered = np.isin(drawn, [space.index for space in vouched])
+    like *= np.where(answered, 1.0, min(1.0, VOICES / len(drawn)))
+    for place, kind in enumerate(KINDS):
+        if kind in examples:
+            alone[:, place] += EXAMPLE * _odds(features[drawn] @ examples[kind])
     now = _shares(alone)
     for _ in range(ROUNDS):
         now = (now + _shares(alone + like @ now)) / 2

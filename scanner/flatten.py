@@ -98,6 +98,12 @@ class Flat:
             ),
         )
 
+    def holds(self, rect: Rect) -> bool:
+        """Whether the photo shows all of a part of the sheet."""
+        height, width = self.photo.pixels.shape[:2]
+        x, y = self.lattice.at(np.array(rect.corners)).T
+        return bool((x >= 0).all() and (y >= 0).all() and x.max() < width and y.max() < height)
+
     def no_finer(self, size: float) -> tuple[Pixels, Lattice]:
         """The photo halved until a space has at most `size` pixels, and the map's place in it."""
         lattice, halvings = self.lattice, 0
@@ -139,7 +145,7 @@ def flatten(photo: Photo, lattice: Lattice, maps: Sequence[Map] = ()) -> Flat:
     small, seen = rough.no_finer(FIT_SPACE)
     fine, residual = polished(ink(small), seen)
     if residual > MOST_SCATTERED:
-        fine, residual = seen, impression.off
+        residual = impression.off
     elif residual > WELL_SEEN:  # as far off as whoever sees it further off
         residual = max(residual, impression.off)
     exact = small.shape[1] / photo.pixels.shape[1]

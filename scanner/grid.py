@@ -1,4 +1,4 @@
-"""Find the grid: the networks' guess, then what lines propose; all judged by one score."""
+"""Find the grid: the networks' guess, then what markers and lines propose; one score judges all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from scanner.grid_network import PADDING, impression, look_over, moved
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
 from scanner.grid_score import Judged, judged, judged_map, prominence
+from scanner.layout import layout
 from scanner.load import Halves, Pixels
+from scanner.markers import found_markers
 from scoring.maps import SIDES, side
 from scoring.message import say
 from scoring.sheet import Map
@@ -60,8 +62,8 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     lattice = lattice.scaled(exact)
     if cells == MAP_SIZE:
         fine, scatter = polished(dark, lattice)
-        if scatter > MOST_SCATTERED:  # no line tells better than the networks did
-            return cast(Doubles, (upright(lattice).corners + 0.5) / exact - 0.5)
+        if scatter > MOST_SCATTERED:  # no line to seek the outer edge of
+            return cast(Doubles, (upright(fine).corners + 0.5) / exact - 0.5)
     else:
         fine = fitted(Pyramid.of(dark), lattice, FINE)
     corners = outer_corners(Pyramid.of(dark), upright(fine))
@@ -96,7 +98,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     sight = look_over(image)
     first = best(sight.guesses())
     if first is None or first.rank < CONVINCING:
-        first = _better(first, best(_proposed(lines, first)))
+        first = _better(first, best(_proposed(image, lines, first)))
     if first is None:
         return []
     whole, found = image, [first]
@@ -141,13 +143,31 @@ def _settled(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[
     return judged_map(lines, lattice, seen, maps)
 
 
-def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
-    """What lines make of a map that nobody is sure of: the same at another start, then others."""
+def _proposed(image: Pixels, lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
+    """What markers and lines make of a map that nobody is sure of: of these the same at another
+    start, then others."""
+    yield from _by_markers(image)
     if seen is not None:
         yield judged(lines, seen.lattice).lattice
     for region in islice(propose(lines.levels[0], MAP_SIZE), MOST_REGIONS):
         for lattice in region:
             yield fitted(lines, lattice, ROUGH)
+
+
+def _by_markers(image: Pixels) -> Iterator[Lattice]:
+    """Our own print, by those of its corner markers that are seen."""
+    seen = found_markers(image)
+    if not seen:
+        return
+    own = layout("own").markers
+    printed = np.array([place for corner in seen for place in own[corner].rect.corners])
+    pixels = np.concatenate([*seen.values()])
+    if len(seen) > 1:
+        view, _ = cv2.findHomography(printed, pixels)
+    else:  # its corners lie too near each other to tell a slant
+        view = np.vstack([cv2.estimateAffine2D(printed, pixels)[0], (0, 0, 1)])
+    if view is not None:
+        yield Lattice(MAP_SIZE, cast(Doubles, view))
 
 
 def _better(one: Judged | None, other: Judged | None) -> Judged | None:

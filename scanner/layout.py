@@ -34,6 +34,16 @@ class Rect:
     def centre(self) -> Point:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Clockwise from the top left one."""
+        return (
+            (self.left, self.top),
+            (self.right, self.top),
+            (self.right, self.bottom),
+            (self.left, self.bottom),
+        )
+
 
 @dataclass(frozen=True)
 class SeasonBox:

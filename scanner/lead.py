@@ -40,16 +40,10 @@ def _lies(meant: Rect, strip: Strip, corners: Doubles) -> Placed:
     """How a marker lies that was seen with these corners, in pixels of the strip."""
     origin = np.array([strip.rect.left, strip.rect.top])
     places = (corners + 0.5) / strip.size + origin
-    printed = np.array(
-        [
-            (meant.left, meant.top),
-            (meant.right, meant.top),
-            (meant.right, meant.bottom),
-            (meant.left, meant.bottom),
-        ]
-    )
     middle = np.array(meant.centre)
-    slant = np.linalg.lstsq(printed - middle, places - places.mean(axis=0), rcond=None)[0].T
+    slant = np.linalg.lstsq(
+        np.array(meant.corners) - middle, places - places.mean(axis=0), rcond=None
+    )[0].T
     return Placed(middle, places.mean(axis=0) - middle, slant)
 
 

@@ -1,4 +1,4 @@
-"""The numbers of the corner markers on our own print: each tells the side and the corner."""
+"""The corner markers of our own print: the number of each tells the side and the corner."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from scanner.flatten import Flat
-from scanner.layout import layout
 from scanner.load import Pixels
 from scoring.maps import SIDES
 
@@ -19,8 +17,6 @@ Doubles = npt.NDArray[np.float64]
 DICTIONARY = cv2.aruco.DICT_4X4_50
 CORNERS = 4
 OWN_MAP = len(SIDES)  # the "side" of a player's own map file
-SIZE = 24.0  # pixels a space
-RIM = 0.4  # spaces of white paper that a marker needs around it to be seen
 
 
 def marker_number(side: str | None, corner: int) -> int:
@@ -58,13 +54,3 @@ def found_markers(picture: Pixels) -> dict[int, Doubles]:
 @cache
 def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY))
-
-
-def shows_markers(flat: Flat) -> bool:
-    """Whether the sheet is our own print: one of its markers is seen in its place."""
-    for marker in layout("own").markers:
-        number = read_marker(flat.view(marker.rect.grown(RIM), SIZE))
-        told = None if number is None else side_and_corner(number)
-        if told is not None and told[1] == marker.corner:
-            return True
-    return False

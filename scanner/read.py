@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
@@ -16,7 +16,6 @@ from scanner.network import (
     ATTACK,
     DESTROYED,
     EXAMPLE,
-    EXAMPLES,
     FIRST_LETTER,
     HINTS,
     KNOWN,
@@ -27,6 +26,7 @@ from scanner.network import (
     TOKENS,
 )
 from scanner.networks import MODEL, network
+from scanner.own_signs import Examples
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES, Space
 
@@ -63,22 +63,23 @@ class Chances:
     attacks: Floats  # 121: the chance of an attack mark
     printed: Floats  # 121: the chance of printed art, a mountain or wasteland
     features: Floats  # 121 x KIN: unit vectors that point the same way where spaces are drawn alike
-    examples: Floats | None = None  # the same of the boxes of "Your signs", where there are any
+    # The same of the boxes of "Your signs" that are shown.
+    examples: Mapping[Content, Floats] = field(default_factory=dict)
 
 
 def read_spaces(
     crops: Crops,
     map: Map | None,
-    examples: Crops | None = None,
+    examples: Examples | None = None,
     known: Mapping[Space, Content] | None = None,
     *,
     together: bool = True,
 ) -> Chances:
     """The network's reading of the 121 crops.
 
-    `examples` are the six boxes of "Your signs"; `known` is what an earlier sheet or the player
-    says of some spaces, which also tells how this player draws. Not `together`, each space is read
-    without the others: only to measure what they tell.
+    `examples` are the boxes of "Your signs" that are shown; `known` is what an earlier sheet or the
+    player says of some spaces, which also tells how this player draws. Not `together`, each space
+    is read without the others: only to measure what they tell.
     """
     tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     tokens[: len(SPACES)] = crops
@@ -90,15 +91,17 @@ def read_spaces(
         plain = Content.MONSTER if content in LETTERS else content
         if plain in KNOWN:
             hints[0, space.index, KNOWN.index(plain)] = 1.0
-    printed[0, len(SPACES) :, ABSENT if examples is None else EXAMPLE] = 1.0
-    if examples is not None:
-        tokens[len(SPACES) :] = examples
-        for place in range(EXAMPLES):
-            hints[0, len(SPACES) + place, KNOWN.index(SIGNS[place])] = 1.0
+    shown = examples or {}
+    for token, sign in enumerate(SIGNS, len(SPACES)):
+        printed[0, token, EXAMPLE if sign in shown else ABSENT] = 1.0
+        if sign in shown:
+            tokens[token] = shown[sign]
+            hints[0, token, KNOWN.index(sign)] = 1.0
     logits, features, alone = run(tokens, hints, printed)
     logits = logits if together else alone
     read = chances(logits[: len(SPACES)], features[: len(SPACES)], temperatures())
-    return read if examples is None else replace(read, examples=features[len(SPACES) :])
+    boxes = dict(zip(SIGNS, features[len(SPACES) :], strict=True))
+    return replace(read, examples={sign: boxes[sign] for sign in shown})
 
 
 # The boxes of "Your signs", in the order of the layout.

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from scanner.crops import Crops, Picture
+from scanner.crops import Picture
 from scanner.flatten import Flat
 from scanner.load import Photo
+from scanner.own_signs import Examples
 from scoring.message import Message
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, Space
@@ -80,9 +81,9 @@ class Reading:
     numbers: Numbers
     flat: Flat  # where the sheet lies in the photo
     picture: Picture  # the map from straight above in even light, as the network saw it
-    prints: float = 1.0  # how surely something is printed where the map has mountains, wasteland
+    prints: float = 0.0  # how surely something is printed where the map has mountains, wasteland
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
-    examples: Crops | None = None  # the boxes of "Your signs", where the print has them
+    signs_shown: Examples = field(default_factory=dict)  # in the boxes of "Your signs"
     warnings: tuple[Message, ...] = ()
     seconds: dict[str, float] = field(default_factory=dict)
 

@@ -12,39 +12,36 @@ from pathlib import Path
 import numpy as np
 
 from scanner.alike import read_alike
-from scanner.crops import CROP, MARGIN, SPACE, Crops, cut, even_light, scaled
+from scanner.crops import MARGIN, SPACE, cut, even_light
 from scanner.errors import ScanError, SheetNotFound
 from scanner.flatten import Flat, flatten, glare
 from scanner.grid import find_lattices, printed_sides
 from scanner.grid_score import Judged
 from scanner.heroes import attacks_told
-from scanner.layout import Rect, layout
+from scanner.layout import layout
 from scanner.load import Photo, Source, load
-from scanner.markers import shows_markers
-from scanner.network import EXAMPLES
 from scanner.networks import load_ahead
 from scanner.numbers import read_numbers
+from scanner.own_signs import own_signs
 from scanner.read import read_spaces
 from scanner.reading import Numbers, Reading
 from scanner.second_look import looked_again
 from scanner.shapes import shapes_told
-from scanner.side import SideFound, find_side
+from scanner.side import LOOK_AGAIN, SideFound, find_side, shows_markers
 from scanner.whole import told, unseen, whole_sheet
 from scoring.maps import find_map
 from scoring.message import Message, say, say_n
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SPACES, Space
 
-# A side and turn read with less than this are worth a word, with less than that a second look: one
-# in seven of 670 sheets of side A. It was four in ten, and eight were turned wrong.
-SURE_OF_SIDE, LOOK_AGAIN = 0.9, 0.99
+SURE_OF_SIDE = 0.9  # less is worth a word: at least one such side in ten is wrong
 # Where a map has mountains and wasteland, the network sees something printed: on 400 photographs of
 # sheets with 0.91 and more in the mean, on 64 of sudokus that had passed for one of the sides so
 # far with 0.6 at most.
 FEWEST_PRINTS = 0.7
-# A map that was named may not be the one that is printed. Then what counts is how sure the spaces
-# are read: on 399 of those sheets with 0.93 and more in the mean, on five in six of the sudokus
-# with less than this.
+# A map that was named may not be the one that is printed, and a player's own may have no prints.
+# Then what counts is how sure the spaces are read: on 399 of those sheets with 0.93 and more in the
+# mean, on five in six of the sudokus with less than this.
 FEWEST_READ = 0.92
 
 
@@ -84,7 +81,7 @@ def scan(
                 flat=flat,
                 picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
                 hidden=hidden,
-                examples=_examples(flat) if own else None,
+                signs_shown=own_signs(flat) if own else {},
                 warnings=(*photo.warnings, *warnings, *_on_glare(hidden)),
             )
             reading = read_again(reading, answers or {}, before)
@@ -97,9 +94,9 @@ def scan(
 
 def shows_a_sheet(reading: Reading, named: bool) -> bool:
     """Whether what was read is a sheet at all; `named` tells that somebody said which map it is."""
-    if named:
-        return bool(reading.confidence.mean() >= FEWEST_READ)
-    return reading.prints >= FEWEST_PRINTS
+    if reading.prints >= FEWEST_PRINTS:
+        return True
+    return named and bool(reading.confidence.mean() >= FEWEST_READ)
 
 
 def _numbers(flat: Flat, own: bool, seconds: dict[str, float]) -> Numbers:
@@ -119,9 +116,9 @@ def read_again(
     for space, content in _drawn(before):
         known.setdefault(space, content)
     map = reading.sheet.map
-    chances = read_spaces(cut(reading.picture), map, reading.examples, known)
+    chances = read_spaces(cut(reading.picture), map, reading.signs_shown, known)
     # Answers come before the others are heard, so that they speak for what is drawn alike.
-    chances = shapes_told(read_alike(told(chances, vouched)), map, vouched)
+    chances = shapes_told(read_alike(told(chances, vouched), vouched), map, vouched)
     chances = attacks_told(chances)
     chances = unseen(chances, reading.hidden)
     whole = whole_sheet(chances, map, before, vouched)
@@ -129,7 +126,7 @@ def read_again(
     return replace(
         reading,
         sheet=whole.sheet,
-        prints=float(chances.printed[prints].mean()) if prints else 1.0,
+        prints=float(chances.printed[prints].mean()) if prints else 0.0,
         confidence=whole.confidence,
         doubts=whole.doubts,
         signs=whole.signs,
@@ -216,20 +213,6 @@ def _on_glare(hidden: tuple[Space, ...]) -> tuple[Message, ...]:
             spaces=hidden,
         ),
     )
-
-
-def _examples(flat: Flat) -> Crops | None:
-    """The boxes of "Your signs" on our own print."""
-    own = layout("own")
-    if len(own.signs) != EXAMPLES:
-        return None
-    half = CROP / SPACE / 2
-    crops = []
-    for _, rect in own.signs:
-        x, y = rect.centre
-        box = flat.view(Rect(x - half, y - half, x + half, y + half), SPACE)
-        crops.append(even_light(box[:CROP, :CROP]).transpose(2, 0, 1))
-    return scaled(np.stack(crops))
 
 
 def _drawn(before: Sheet | None) -> Iterator[tuple[Space, Content]]:

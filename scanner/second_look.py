@@ -22,6 +22,8 @@ from scanner.side import SideFound
 from scoring.sheet import Map
 from scoring.spaces import SPACES
 
+Floats = npt.NDArray[np.float64]
+
 # Spaces that look printed where the map has nothing, and the other way round, come together: one
 # hatching is like the next. This share of what the reader says of each is believed.
 TRUST = 0.7
@@ -37,7 +39,7 @@ def looked_again(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
     fits = np.array([_fit(read[side.quarters], side.map) for side in sides])
     clear = np.array([_clearness(read[side.quarters], side.map) for side in sides])
     told = TRUST * (fits - fits.max())
-    told += np.maximum(clear - clear.max(), -MOST_UNCLEAR)
+    told += np.maximum(clear - _clearest(sides, clear), -MOST_UNCLEAR)
     chances = np.array([side.confidence for side in sides]) * np.exp(told)
     chances /= chances.sum()
     best = int(chances.argmax())
@@ -58,6 +60,14 @@ def _clearness(read: Chances, map: Map) -> float:
     """How surely the spaces of a map that are not printed are read."""
     surest = np.maximum(read.contents.max(axis=1), DOUBT)
     return float(np.log(surest[~_prints(map)]).sum())
+
+
+def _clearest(sides: Sequence[SideFound], clear: Floats) -> Floats:
+    """For each side and turn how clear the clearest turn of that side is: other sides have more or
+    fewer spaces to read."""
+    return np.array(
+        [max(clear[k] for k, other in enumerate(sides) if other.map == one.map) for one in sides]
+    )
 
 
 def _prints(map: Map) -> npt.NDArray[np.bool_]:

@@ -1,6 +1,6 @@
 """Signs told by their shapes: the cards give every terrain shapes of its own.
 
-Four in a row are a village or water in either box, a plus is a farm in one of them and never water.
+A plus is a farm in one of the two boxes and never water, four in a row are a village or water.
 What lies side by side hides where one shape ends, so a small network that has learned from played
 games says which terrain the spaces of a sign may be. It never sees a drawing: where two signs of a
 player's own are taken for each other's terrain, it is the one witness that is not deceived.
@@ -57,7 +57,7 @@ class Lacking:
 def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
     """The chances of each space once the shapes of what is drawn like it were heard.
 
-    What is drawn like a space that the player vouches for is what that one is.
+    Of what is drawn alike, only the spaces that the player vouches for say what it may be.
     """
     on_paper = [place for place in drawn_spaces(chances) if not map.printed(SPACES[place]).printed]
     drawn = np.array(on_paper, np.intp)

@@ -24,7 +24,12 @@ Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark st
 SURE = 0.983
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
-EMPTY = READABLE.index(Content.EMPTY)
+# What the season before tells. Its sheet was looked at already, so that it counts as half a reading
+# more, and marks stay; chosen, not measured.
+LOOKED_AT, STAYS_MARKED = 0.5, 0.99
+# Where the photo hardly allows what was there, one of the two is wrong. The earlier sheet holds,
+# for what was drawn stays drawn, but as a doubt that offers what the photo shows.
+CONTRADICTED, HELD = 0.05, 0.6
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,13 +112,21 @@ def _allowed(chances: Chances, before: Sheet | None) -> Chances:
                 letters = LETTERS if held is Content.MONSTER else ()
                 can_be = dict.fromkeys((held, Content.DESTROYED, *letters))
                 stays = [READABLE.index(content) for content in can_be]
-                kept = np.zeros(len(READABLE))
-                kept[stays] = np.maximum(contents[space.index][stays], 1e-6)
-                kept[stays[0]] += 0.5  # the earlier reading was looked at already
-                contents[space.index] = kept / kept.sum()
+                contents[space.index] = _kept(contents[space.index], stays)
             if space in before.attacks:
-                attacks[space.index] = max(attacks[space.index], 0.99)
+                attacks[space.index] = max(attacks[space.index], STAYS_MARKED)
     return replace(chances, contents=contents, attacks=attacks)
+
+
+def _kept(seen: Floats, stays: Sequence[int]) -> Floats:
+    """The chances of a space that held the first of `stays` a season earlier."""
+    kept = np.zeros(len(READABLE))
+    kept[stays] = seen[stays]
+    kept[stays[0]] += LOOKED_AT
+    kept /= kept.sum()
+    if seen[stays].sum() < CONTRADICTED:
+        return HELD * kept + (1 - HELD) * seen
+    return kept
 
 
 def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confidence: float) -> Doubt:

@@ -16,7 +16,7 @@ from scanner.errors import SheetNotFound
 from scanner.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
 from scanner.grid_fit import polished, through
 from scanner.grid_lattice import Lattice, Pyramid
-from scanner.grid_network import Impression
+from scanner.grid_network import Impression, Sight
 from scanner.grid_ridges import ink
 from scanner.grid_score import Judged, judged_map
 from scanner.load import Pixels, load
@@ -205,3 +205,19 @@ def test_a_sheet_that_is_drawn_on_goes_before_a_larger_blank_one() -> None:
     assert len(found) == 2
     assert found[0].lattice.corners[:, 0].max() < beside.shape[1]
     assert found[0].lattice.space < found[1].lattice.space
+
+
+def test_markers_lead_to_our_own_print_where_the_networks_see_no_map(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def blind(image: Pixels) -> Sight:
+        nothing = np.zeros((48, 48), np.float32)
+        return Sight(nothing, nothing, nothing, 1.0, np.zeros(2))
+
+    monkeypatch.setattr(grid, "look_over", blind)
+    monkeypatch.setattr(grid, "propose", lambda *_: iter(()))
+    for quarters in range(4):
+        own = sheet_shot("D", PrintStyle.OWN).turned(quarters)
+        assert own.off(find_lattices(own.pixels)[0].lattice.corners) < 0.3
+    with pytest.raises(SheetNotFound):
+        find_lattices(sheet_shot("D").pixels)

@@ -276,8 +276,10 @@ def test_a_sheet_shows_what_its_map_has_printed() -> None:
     assert not shows_a_sheet(replace(reading, prints=0.5), named=False)
     # Who names a map may mean another than the printed one: then what counts is the reading.
     assert shows_a_sheet(replace(reading, prints=0.5), named=True)
+    # Where its prints are seen, glare on the rest does not matter.
     unsure = replace(reading, confidence=np.full((11, 11), 0.8))
-    assert not shows_a_sheet(unsure, named=True)
+    assert shows_a_sheet(unsure, named=True)
+    assert not shows_a_sheet(replace(unsure, prints=0.5), named=True)
 
 
 def test_a_photo_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -99,7 +99,7 @@ def test_what_the_player_vouches_for_names_the_whole_sign() -> None:
     chances = seen(sheet, {Content.VILLAGE: Content.FOREST}, share=0.8)
     e5 = find_space("E5")
     said = told(chances, {e5: (Content.FOREST, False)})
-    heard = shapes_told(read_alike(said), side("A"), [e5])
+    heard = shapes_told(read_alike(said, [e5]), side("A"), [e5])
     assert chance(heard, "E5", Content.FOREST) == pytest.approx(1)
     for name in ("E6", "E7", "E8"):
         assert chance(heard, name, Content.FOREST) > 0.8

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
 from scanner.flatten import Flat, flatten
 from scanner.grid import find_lattices
+from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of
 from scanner.load import load
 from scanner.second_look import looked_again
 from scanner.side import SideFound, find_side
@@ -45,6 +47,21 @@ def test_chances_are_given_for_every_side_and_turn() -> None:
     assert len(found) == 4 * len(SIDES)
     assert sum(one.confidence for one in found) == pytest.approx(1)
     assert found == sorted(found, key=lambda one: -one.confidence)
+
+
+@pytest.mark.parametrize("letter", SIDES)
+def test_markers_tell_the_turn_that_the_network_has_wrong(letter: str) -> None:
+    shot = sheet_shot(letter, PrintStyle.OWN)
+    flat = flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    upright = find_side(flat)[0]
+    seen = impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
+    nothing = np.full_like(seen.printed, 0.25)  # drawings hide what is printed
+    turns = np.full(4, 0.01)
+    turns[(2 - upright.quarters) % 4] = 0.97  # upside down
+    fooled = replace(flat, seen=replace(seen, printed=nothing, turns=turns))
+    found = find_side(fooled)[0]
+    assert (found.map.name, found.quarters) == (letter, upright.quarters)
+    assert found.confidence > 0.99
 
 
 @pytest.mark.parametrize("letter", "BCD")

@@ -8,7 +8,7 @@ import numpy as np
 
 from scanner.alike import read_alike
 from scanner.heroes import attacks_told
-from scanner.read import READABLE, Chances
+from scanner.read import READABLE, Chances, Floats
 from scanner.whole import SURE, told, whole_sheet
 from scoring.maps import side
 from scoring.sheet import Content
@@ -56,6 +56,15 @@ def test_what_was_drawn_a_season_before_stays_drawn() -> None:
     assert whole.sheet[A2] is Content.DESTROYED
 
 
+def test_what_the_season_before_contradicts_is_a_doubt_that_offers_what_is_seen() -> None:
+    seen = chances(A1={Content.FOREST: 1.0}, A2={Content.WATER: 0.99, Content.FARM: 0.01})
+    whole = whole_sheet(seen, side("A"), before=draw("F A", map="A"))
+    assert whole.sheet[A2] is Content.FARM
+    (doubt,) = whole.doubts
+    assert (doubt.space, doubt.read, doubt.others) == (A2, "A", ("W",))
+    assert 0.5 < whole.confidence[0, 1] < SURE < whole.confidence[0, 0]
+
+
 def test_a_monster_may_get_its_letter_late() -> None:
     seen = chances(A1={Content.ZOMBIE: 1.0}, A2={Content.MONSTER: 1.0})
     whole = whole_sheet(seen, side("A"), before=draw("M Mz", map="A"))
@@ -82,7 +91,7 @@ def test_an_answer_speaks_for_what_is_drawn_alike() -> None:
     seen = chances(**{name: {Content.FOREST: 0.6, Content.WATER: 0.4} for name in row})
     assert whole_sheet(read_alike(seen), side("A")).sheet[find_space("E9")] is Content.FOREST
     said = {find_space(name): (Content.WATER, False) for name in row[:6]}
-    heard = whole_sheet(read_alike(told(seen, said)), side("A"), answers=said)
+    heard = whole_sheet(read_alike(told(seen, said), said), side("A"), answers=said)
     assert heard.sheet[find_space("E9")] is Content.WATER
 
 
@@ -130,8 +139,14 @@ def test_a_space_is_read_like_those_drawn_like_it() -> None:
 
 def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
     seen = chances(A1={Content.FOREST: 0.5, Content.WATER: 0.5})
-    boxes = np.eye(6, 4)  # the first box, forest, is drawn like the space
-    assert (
-        whole_sheet(read_alike(replace(seen, examples=boxes)), side("A")).sheet[A1]
-        is Content.FOREST
-    )
+    like_it, unlike_it = np.eye(2, 4)
+
+    def read(**boxes: Floats) -> Content:
+        examples = {Content[name.upper()]: box for name, box in boxes.items()}
+        return whole_sheet(read_alike(replace(seen, examples=examples)), side("A")).sheet[A1]
+
+    assert read(forest=like_it, water=unlike_it) is Content.FOREST
+    assert read(forest=unlike_it, water=like_it) is Content.WATER
+    # Boxes left empty tell nothing against their terrain.
+    assert read(water=like_it) is Content.WATER
+    assert read(water=unlike_it) is Content.FOREST

@@ -9,7 +9,7 @@ reading can be trained before finding works; training adds the scanner's small e
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -65,13 +65,24 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=0, help="number of the first sheet")
     parser.add_argument("--data", type=Path, help="folder with doodles, scans and tables")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    tasks = [
-        Task(number, options.seed, options.out, options.data, options.split)
-        for number in range(options.first, options.first + options.n)
-        if not (options.out / f"{number:06}.npz").exists()
-    ]
-    with ProcessPoolExecutor(options.workers) as pool:
+    render_sheets(
+        options.out,
+        range(options.first, options.first + options.n),
+        options.seed,
+        options.data,
+        options.split,
+        options.workers,
+    )
+
+
+def render_sheets(
+    out: Path, numbers: Iterable[int], seed: int, data: Path | None, split: str, workers: int
+) -> None:
+    """Make the sheets of these numbers that are not there yet."""
+    out.mkdir(parents=True, exist_ok=True)
+    missing = [number for number in numbers if not (out / f"{number:06}.npz").exists()]
+    tasks = [Task(number, seed, out, data, split) for number in missing]
+    with ProcessPoolExecutor(workers) as pool:
         for _ in track(pool.map(render, tasks, chunksize=8), "Sheets", total=len(tasks)):
             pass
 

@@ -28,6 +28,7 @@ from sample_sheets.ink import Inking
 from sample_sheets.making import SCANNED_SIDES, STYLES_WITH_SCANS
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.strokes import Split
 from scanner.crops import CROP, SPACE
 from scanner.layout import Layout, Rect
 from scoring.maps import SIDES, side
@@ -51,13 +52,16 @@ def main() -> None:
     parser = parser_of(__doc__, sheets=20000, seed=41)
     parser.add_argument("--data", type=Path, required=True, help="folder with doodles and scans")
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    tasks = [
-        Task(number, options.seed, options.out, options.data, options.split)
-        for number in range(-(-options.n // HANDS))
-        if not _path(options.out, number, HANDS - 1).exists()
-    ]
-    with ProcessPoolExecutor(options.workers) as pool:
+    render_above(options.out, options.n, options.seed, options.data, options.split, options.workers)
+
+
+def render_above(out: Path, sheets: int, seed: int, data: Path, split: Split, workers: int) -> None:
+    """Make so many sheets, those that are not there yet."""
+    out.mkdir(parents=True, exist_ok=True)
+    prints = range(-(-sheets // HANDS))
+    missing = [number for number in prints if not _path(out, number, HANDS - 1).exists()]
+    tasks = [Task(number, seed, out, data, split) for number in missing]
+    with ProcessPoolExecutor(workers) as pool:
         for _ in track(pool.map(render, tasks, chunksize=4), "Prints", total=len(tasks)):
             pass
 

@@ -24,6 +24,7 @@ from scanner.network import (
     TERRAINS,
     TOKENS,
 )
+from scanner.read import SIGNS
 from scoring.sheet import Content
 from scoring.spaces import SIZE
 from training.motifs import motifs_of
@@ -60,15 +61,7 @@ LABELS = _labels()
 LETTERED = [CONTENTS.index(letter) for letter in LETTERS if letter is not Content.MONSTER]
 MIRRORED = 0.25  # of the sheets without letters
 WAVED, CURLED = 0.35, 0.3  # of all
-# The contents of the "Your signs" boxes, in the order of the layout.
-SIGNS = (
-    Content.FOREST,
-    Content.VILLAGE,
-    Content.FARM,
-    Content.WATER,
-    Content.MONSTER,
-    Content.HERO,
-)
+FEW_SIGNS = 0.3  # of those with boxes of signs have some or all of them empty
 
 
 class Sheets(Dataset[dict[str, torch.Tensor]]):
@@ -100,16 +93,15 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     crops[:SPACES] = cut(change.applied(even_light(picture)))
-    with_signs = len(sheet["signs"]) == EXAMPLES and not (jitter and rng.random() < 0.15)
-    if with_signs:
-        for place, crop in enumerate(sheet["signs"]):
-            evened = change.applied(even_light(crop))
-            crops[SPACES + place] = scaled(evened.transpose(2, 0, 1)[None])[0]
+    shown = _shown(len(sheet["signs"]), rng, jitter)
+    for place in np.flatnonzero(shown):
+        evened = change.applied(even_light(sheet["signs"][place]))
+        crops[SPACES + place] = scaled(evened.transpose(2, 0, 1)[None])[0]
     contents = sheet["contents"]
     return {
         "crops": torch.from_numpy(crops),
-        "hints": torch.from_numpy(_hints(contents, rng, jitter, with_signs)),
-        "printed": torch.from_numpy(_printed(sheet["ruins"], rng, jitter, with_signs)),
+        "hints": torch.from_numpy(_hints(contents, rng, jitter, shown)),
+        "printed": torch.from_numpy(_printed(sheet["ruins"], rng, jitter, shown)),
         "terrain": torch.from_numpy(LABELS["terrain"][contents]),
         "letter": torch.from_numpy(LABELS["letter"][contents]),
         "destroyed": torch.from_numpy(contents == CONTENTS.index(Content.DESTROYED)),
@@ -132,11 +124,11 @@ def mirrored(sheet: dict[str, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
 def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
     """The stored picture as the scanner's flattened map, with its small errors of place."""
     # Corners of the map picture, in spaces, moved by chance: 0.04 of a space is what flattening
-    # leaves on curled paper; now and then it is twice that.
+    # leaves on curled paper; now and then it is twice that, rarely a frame's other line is taken.
     rim = MARGIN / SPACE
     corners = np.array([(-rim, -rim), (11 + rim, -rim), (11 + rim, 11 + rim), (-rim, 11 + rim)])
     if jitter:
-        spread = 0.04 * (2.0 if rng.random() < 0.2 else 1.0)
+        spread = 0.04 * rng.choice([1.0, 2.0, 4.0], p=[0.75, 0.2, 0.05])
         corners = corners + rng.normal(0, spread, (4, 2)) + rng.normal(0, spread / 2, 2)
     source = ((corners + RIM) * STORED).astype(np.float32)
     target = np.array([(0, 0), (MAP, 0), (MAP, MAP), (0, MAP)], np.float32)
@@ -240,7 +232,17 @@ class Change:
         return picture
 
 
-def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, signs: bool) -> Floats:
+def _shown(boxes: int, rng: Rng, jitter: bool) -> npt.NDArray[np.bool_]:
+    """Which boxes of "Your signs" are: none on most prints, and not everybody draws in all."""
+    shown = np.full(EXAMPLES, boxes == EXAMPLES)
+    if jitter and rng.random() < FEW_SIGNS:
+        shown &= rng.random(EXAMPLES) > rng.uniform(0, 1)
+    return shown
+
+
+def _hints(
+    contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, shown: npt.NDArray[np.bool_]
+) -> Floats:
     """What is known before: an earlier season's sheet, a few answers, the boxes of signs."""
     hints = np.zeros((TOKENS, HINTS), np.float32)
     known = LABELS["known"][contents]
@@ -253,15 +255,17 @@ def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, signs: bool)
             given[rng.choice(SPACES, rng.integers(1, 4), replace=False)] = True
             given &= known != NO_LABEL
         hints[np.flatnonzero(given), known[given]] = 1.0
-    if signs:
-        for place, content in enumerate(SIGNS):
-            hints[SPACES + place, KNOWN.index(content)] = 1.0
+    for place in np.flatnonzero(shown):
+        hints[SPACES + place, KNOWN.index(SIGNS[place])] = 1.0
     return hints
 
 
-def _printed(ruins: npt.NDArray[np.bool_], rng: Rng, jitter: bool, signs: bool) -> Floats:
+def _printed(
+    ruins: npt.NDArray[np.bool_], rng: Rng, jitter: bool, shown: npt.NDArray[np.bool_]
+) -> Floats:
     printed = np.zeros((TOKENS, PRINTS), np.float32)
     if not (jitter and rng.random() < 0.1):
         printed[:SPACES, RUINS] = ruins
-    printed[SPACES:, EXAMPLE if signs else ABSENT] = 1.0
+    printed[SPACES:, EXAMPLE] = shown
+    printed[SPACES:, ABSENT] = ~shown
     return printed

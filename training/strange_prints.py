@@ -224,8 +224,10 @@ def _mountains(page: Page, kinds: Kinds, ink: Colour, rng: Rng) -> None:
 
 
 def _frame(page: Page, ink: Colour, rng: Rng) -> None:
-    """Around the map: nothing, a line, two, a band, a hatching between two."""
-    style = str(rng.choice(["none", "line", "line", "double", "double", "hatched", "band"]))
+    """Around the map: nothing, a line, two, a band, a hatching between two, or rungs here and
+    there."""
+    styles = ["none", "line", "line", "double", "double", "hatched", "rungs", "rungs", "band"]
+    style = str(rng.choice(styles))
     if style == "none":
         return
     colour = ink if rng.random() < 0.7 else some_colour(rng, 10, 200, 0.4)
@@ -239,8 +241,14 @@ def _frame(page: Page, ink: Colour, rng: Rng) -> None:
     out = rng.uniform(0.08, 0.4)
     if style != "band":
         page.lines(mask, [square(rng.uniform(0, 0.03))], width)
-    if style in ("double", "hatched"):
+    if style in ("double", "hatched", "rungs"):
         page.lines(mask, [square(out)], rng.uniform(0.02, 0.08))
+    if style == "rungs":
+        steps = np.arange(0, SIZE, rng.uniform(0.08, 0.3))
+        steps = steps[(steps // 1 + rng.integers(2)) % 2 < 1]  # on every other space
+        for flip, far in ((1, 0.0), (1, SIZE + out), (-1, 0.0), (-1, SIZE + out)):
+            rungs = [np.array([[x, far - out], [x, far]])[:, ::flip] for x in steps]
+            page.lines(mask, rungs, rng.uniform(0.02, 0.04))
     if style == "hatched":
         steps = np.arange(0, SIZE, rng.uniform(0.08, 0.3))
         for flip, far in ((1, 0.0), (1, SIZE + out), (-1, 0.0), (-1, SIZE + out)):
@@ -257,10 +265,11 @@ def _around(page: Page, ink: Colour, rng: Rng) -> None:
     bottom = page.pixels.shape[0] / SCALE - page.top
     if rng.random() < 0.55:
         size, left, top = rng.uniform(0.2, 0.45), rng.random() < 0.75, rng.random() < 0.5
+        away = rng.uniform(0.35, 0.8)
         for i in range(SIZE):
             letter = "ABCDEFGHIJK"[i]
-            page.text(mask, letter, -0.4 if left else SIZE + 0.4, i + 0.5, size, 0.03)
-            page.text(mask, str(i + 1), i + 0.5, -0.4 if top else SIZE + 0.4, size, 0.03)
+            page.text(mask, letter, -away if left else SIZE + away, i + 0.5, size, 0.03)
+            page.text(mask, str(i + 1), i + 0.5, -away if top else SIZE + away, size, 0.03)
     if page.top > 1.0 and rng.random() < 0.75:
         size = rng.uniform(0.3, min(1.4, page.top * 0.6))
         words = "".join(rng.choice(list("AEIRTSNOLMCDP "), rng.integers(4, 14)))

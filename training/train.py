@@ -40,6 +40,7 @@ from training.sheets import NO_LABEL, SPACES, Sheets
 
 Batch = dict[str, Tensor]
 CHECKPOINT = "checkpoint.pt"
+BEGAN = "began.pt"  # the weights that a run began with
 BATCH = 8  # sheets
 WARM = 200  # steps in which the rate rises
 STEADY = 0.995  # the reader that is kept is the average of some two hundred steps
@@ -64,13 +65,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
-    options.out.mkdir(parents=True, exist_ok=True)
-    torch.manual_seed(options.seed)
-    torch.set_num_threads(options.threads)
+    if len(sheets_in(options.sheets)) < options.batch or not sheets_in(options.test):
+        parser.error(f"--sheets takes {options.batch} sheets and more, --test one and more")
     train(options)
 
 
+def sheets_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.npz"))
+
+
 def train(options: argparse.Namespace) -> None:
+    """Learn for so many steps, or go on to so many; the options are those of the command."""
+    options.out.mkdir(parents=True, exist_ok=True)
+    torch.manual_seed(options.seed)
+    torch.set_num_threads(options.threads)
     reader = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
     if options.start:
         begin(reader, options)
@@ -120,14 +128,19 @@ def train(options: argparse.Namespace) -> None:
 
 
 def begin(reader: Reader, options: argparse.Namespace) -> None:
-    """Take the weights of an earlier run, or those of the packaged network."""
+    """Take the weights of an earlier run, or those of the packaged network, and keep them."""
+    kept = options.out / BEGAN
+    if kept.exists():
+        reader.load_state_dict(torch.load(kept, weights_only=True)["reader"])
+        return
     if options.start.suffix == ".onnx":
-        some = Sheets(sorted(options.sheets.glob("*.npz"))[: options.batch], True, options.seed)
+        some = Sheets(sheets_in(options.sheets)[: options.batch], True, options.seed)
         crops = torch.cat([sheet["crops"] for sheet in some])  # type: ignore[attr-defined]
         load_packaged(options.start, reader, crops)
     else:
         weights = torch.load(options.start, weights_only=True)["reader"]
         reader.load_state_dict(weights, strict=False)
+    torch.save({"reader": reader.state_dict()}, kept)
 
 
 def rate_at(step: int, steps: int, cool: int) -> float:
@@ -143,8 +156,7 @@ def batches(options: argparse.Namespace, done: int) -> Iterator[Batch]:
     epoch = 0
     while True:
         # A pass sees the sheets that are there when it starts, so rendering may still go on.
-        files = sorted(options.sheets.glob("*.npz"))
-        sheets = Sheets(files, True, options.seed)
+        sheets = Sheets(sheets_in(options.sheets), True, options.seed)
         sheets.epoch = epoch + done  # a run that goes on does not repeat its jitter
         generator = torch.Generator().manual_seed(options.seed + epoch + done)
         yield from DataLoader(
@@ -232,10 +244,12 @@ def _unlike(alike: Tensor, batch: Batch) -> Tensor:
     """How little drawn spaces are like the box of "Your signs" that shows their terrain."""
     boxes = batch["hints"][:, -EXAMPLES:].sum(-1) > 0  # drawn ones
     signs = batch["terrain"] - 1  # the boxes stand in the order of the terrains
-    drawn = (signs >= 0) & (signs < EXAMPLES) & boxes.any(-1, keepdim=True)
+    shown = boxes.gather(1, signs.clamp(0, EXAMPLES - 1))
+    drawn = (signs >= 0) & (signs < EXAMPLES) & shown
     if not drawn.any():
         return torch.zeros(())
-    return nnf.cross_entropy(alike[:, :-EXAMPLES, -EXAMPLES:][drawn], signs[drawn])
+    likeness = alike[:, :-EXAMPLES, -EXAMPLES:].masked_fill(~boxes[:, None], -1e4)
+    return nnf.cross_entropy(likeness[drawn], signs[drawn])
 
 
 def _loss(logits: Tensor, batch: Batch) -> Tensor:
@@ -267,7 +281,7 @@ def _yes_or_no(logits: Tensor, truth: Tensor) -> Tensor:
 def measure(reader: Reader, folder: Path, most: int) -> dict[str, float]:
     """Shares of spaces and sheets read right, on sheets kept out of training."""
     reader.eval()
-    files = sorted(folder.glob("*.npz"))[:most]
+    files = sheets_in(folder)[:most]
     right = drawn_right = drawn = sheets = alone_right = spaces = 0
     for batch in DataLoader(Sheets(files, False, 0), 4):
         crops = batch["crops"].flatten(0, 1).contiguous(memory_format=torch.channels_last)

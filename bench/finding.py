@@ -1,0 +1,158 @@
+"""What each step of finding the map gains: `python -m bench.finding --photos DIR`.
+
+DIR holds photographs with their truth, of the studio or of `training.strange_photos`. For each way,
+how far the worst corner lies off, in spaces: lines alone, as other grids are found; the finder's
+first guess; where the second network moved it; the lines seen there; and the map as a scan has it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass, fields
+from itertools import islice
+from pathlib import Path
+
+import cv2
+import numpy as np
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from bench.result import NEAR_CORNER
+from scanner.errors import ScanError
+from scanner.flatten import flatten
+from scanner.grid import SEEK_SIZE, find_lattices
+from scanner.grid_fit import POLISH, ROUGH, fitted
+from scanner.grid_lattice import Lattice, Pyramid
+from scanner.grid_lines import Doubles
+from scanner.grid_network import look_over
+from scanner.grid_propose import propose
+from scanner.grid_ridges import ink
+from scanner.grid_score import judged
+from scanner.load import Photo, load
+from scoring.spaces import SIZE
+
+REGIONS = 2  # in which lines propose a map, as many as a scan looks at
+LOST = float("inf")
+
+
+@dataclass(frozen=True)
+class Result:
+    """How far the worst corner of a photo's map is off, in spaces, in each way."""
+
+    photo: str
+    lines_alone: float
+    first_guess: float
+    moved: float
+    on_lines: float
+    scan: float
+
+
+WAYS = {
+    "lines_alone": "lines alone",
+    "first_guess": "the finder's first guess",
+    "moved": "where the second network moved it",
+    "on_lines": "and on the lines seen there",
+    "scan": "and corners on the frame: the scan",
+}
+
+
+def measure(path: Path) -> Result:
+    """Find the map of one photo in every way."""
+    cv2.setNumThreads(1)
+    corners = np.array(json.loads(path.with_suffix(".json").read_text("utf-8"))["corners"])
+    photo = load(path)
+    small = _small(photo)
+    zoom = small.shape[1] / photo.full_size[0]
+
+    def off(lattice: Lattice | None, scale: float) -> float:
+        return _off(lattice.scaled(1 / scale).corners, corners) if lattice else LOST
+
+    guesses = look_over(small).guesses(1)
+    try:
+        moved = find_lattices(photo.pixels, halves=photo.halves)[0].lattice
+        scanned = flatten(photo, moved).lattice
+    except ScanError:
+        return Result(
+            path.name,
+            off(_by_lines(small), zoom),
+            off(next(iter(guesses), None), zoom),
+            *[LOST] * 3,
+        )
+    polished = moved
+    for _ in range(2):
+        polished = fitted(Pyramid.of(ink(photo.pixels)), polished, POLISH)
+    return Result(
+        path.name,
+        off(_by_lines(small), zoom),
+        off(next(iter(guesses), None), zoom),
+        off(moved, photo.scale),
+        off(polished, photo.scale),
+        off(scanned, photo.scale),
+    )
+
+
+def _small(photo: Photo) -> np.ndarray:
+    """The photo in the size in which maps are sought."""
+    ratio = min(1.0, SEEK_SIZE / max(photo.pixels.shape[:2]))
+    return cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+
+
+def _by_lines(small: np.ndarray) -> Lattice | None:
+    lines = Pyramid.of(ink(small))
+    regions = islice(propose(lines.levels[0], SIZE), REGIONS)
+    found = [judged(lines, fitted(lines, one, ROUGH)) for region in regions for one in region]
+    best = max(found, key=lambda one: one.score, default=None)
+    return best.lattice if best else None
+
+
+def _off(found: Doubles, corners: Doubles) -> float:
+    """How far the worst corner is off, whichever comes first."""
+    space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / SIZE
+    turns = [np.roll(found, turn, axis=0) - corners for turn in range(4)]
+    return float(min(np.linalg.norm(turn, axis=1).max() for turn in turns) / space)
+
+
+def show(results: Sequence[Result]) -> None:
+    """A row for each way."""
+    table = Table(
+        "", f"within {NEAR_CORNER}", "within 0.1", "median", title=f"{len(results)} photos"
+    )
+    for name, way in WAYS.items():
+        off = np.array([getattr(result, name) for result in results])
+        near, exact = (off <= NEAR_CORNER).mean(), (off <= 0.1).mean()
+        table.add_row(way, f"{near:.1%}", f"{exact:.1%}", f"{np.median(off):.3f}")
+    Console(width=100).print(table)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--photos", type=Path, nargs="+", required=True)
+    parser.add_argument("--csv", type=Path, help="where to write every photo's result")
+    parser.add_argument("--workers", type=int, default=2)
+    options = parser.parse_args()
+    results: list[Result] = []
+    for folder in options.photos:
+        photos = sorted(folder.glob("*.jpg"))
+        with ProcessPoolExecutor(options.workers) as pool:
+            found = list(track(pool.map(measure, photos), folder.name, total=len(photos)))
+        show(found)
+        results += found
+    if options.csv:
+        with options.csv.open("w", newline="", encoding="utf-8") as file:
+            writer = csv.DictWriter(file, [field.name for field in fields(Result)])
+            writer.writeheader()
+            writer.writerows(
+                {k: v if isinstance(v, str) else round(v, 3) for k, v in asdict(one).items()}
+                for one in results
+            )
+
+
+if __name__ == "__main__":
+    main()
