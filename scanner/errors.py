@@ -111,10 +111,3 @@ class TooCurled(ScanError):
 
     code = "too_curled"
     default_hint = say("Press the sheet flat and take the photo from above.")
-
-
-class SideUnknown(ScanError):
-    """A map whose printed mountains fit no known side."""
-
-    code = "side_unknown"
-    default_hint = say("Name the side yourself with --map.")
