@@ -96,22 +96,27 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
         return _best(_looked_at(colours, lines, lattice, maps) for lattice in lattices)
 
     sight = look_over(image)
-    first = best(sight.guesses())
-    if first is None or first.rank < CONVINCING:
-        first = _better(first, best(_proposed(image, lines, first)))
-    if first is None:
+    guessed = best(sight.guesses())
+    found = [guessed] if guessed else []
+    if guessed is None or guessed.rank < CONVINCING:
+        # What is surer need not be what the networks saw first: a blank sheet lay beside one that
+        # was shaded all over.
+        found = _distinct([*found, *filter(None, [best(_proposed(image, lines, guessed))])])
+    if not found:
         return []
-    whole, found = image, [first]
+    whole, first = image, found[0]
     # Beside a map that is half as long as the photo there is no room for another like it.
     alone = not first.cut_off and MAP_SIZE * first.lattice.space > max(image.shape[:2]) / 2
     while len(found) < MOST_SHEETS and not alone and sight.more_than(found[-1].lattice):
-        image = _without(image, found[-1].lattice)
+        for one in found:
+            image = _without(image, one.lattice)
         sight = look_over(image)
-        one = best(lattice for lattice in sight.guesses(1) if not _taken(lattice, found))
+        other = best(lattice for lattice in sight.guesses(1) if not _taken(lattice, found))
         # Where the first is none to be sure of, as under a finger, others need not be better.
-        if one is None or _taken(one.lattice, found) or one.rank < min(CONVINCING, first.rank):
+        least = min(CONVINCING, first.rank)
+        if other is None or _taken(other.lattice, found) or other.rank < least:
             break
-        found.append(one)
+        found.append(other)
     if len(found) == 1:  # as nearly always: how prominent it is need not be worked out
         return found
     return sorted(found, key=lambda one: -prominence(whole, one.lattice))
@@ -168,10 +173,6 @@ def _by_markers(image: Pixels) -> Iterator[Lattice]:
         view = np.vstack([cv2.estimateAffine2D(printed, pixels)[0], (0, 0, 1)])
     if view is not None:
         yield Lattice(MAP_SIZE, cast(Doubles, view))
-
-
-def _better(one: Judged | None, other: Judged | None) -> Judged | None:
-    return max((j for j in (one, other) if j), key=lambda judged: judged.rank, default=None)
 
 
 def _best(looked_at: Iterable[Judged]) -> Judged | None:
@@ -236,7 +237,7 @@ def _taken(lattice: Lattice, found: Sequence[Judged]) -> bool:
 def _distinct(found: list[Judged]) -> list[Judged]:
     """Best first, without those that lie on a better one."""
     kept: list[Judged] = []
-    for one in sorted(found, key=lambda judged: -judged.score):
+    for one in sorted(found, key=lambda judged: -judged.rank):
         if not _taken(one.lattice, kept):
             kept.append(one)
     return kept
