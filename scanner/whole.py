@@ -19,8 +19,8 @@ from scoring.text import format_space
 Floats = npt.NDArray[np.float64]
 Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
-# A space read with less than this is a doubt. On 600 sheets kept out of training 92 in 100 wrong
-# spaces are below it and 2.7 in 100 of all; below 0.986 it is 94 in 100, and 2.9.
+# A space read with less than this is a doubt. On 600 sheets kept out of training 90 in 100 wrong
+# spaces are below it and 2.6 in 100 of all; below 0.986 it is 92 in 100, and 2.8.
 SURE = 0.983
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03

@@ -1,8 +1,8 @@
 """Put a trained network into the package.
 
-    python -m training.export --run runs/reader --test runs/test
+    python -m training.export --run runs/reader --test runs/test runs/test_above
 
-With `--share 0.7` the run counts for so much in a mean of its weights and those it began with,
+With `--share 0.5` the run counts for so much in a mean of its weights and those it began with,
 which often reads better than either; it is kept beside the run's checkpoint, for another run to
 begin with.
 
@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -40,7 +41,7 @@ MEAN = "mean.pt"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--run", type=Path, required=True)
-    parser.add_argument("--test", type=Path, required=True)
+    parser.add_argument("--test", type=Path, nargs="+", required=True)
     parser.add_argument(
         "--share", type=float, default=1.0, help="of the run in a mean with what it began with"
     )
@@ -48,7 +49,7 @@ def main() -> None:
     export(options.run, options.test, options.share)
 
 
-def export(run: Path, test: Path, share: float) -> None:
+def export(run: Path, tests: Sequence[Path], share: float) -> None:
     """Put the network of a run into the package."""
     reader = Reader()
     reader.load_state_dict(_weights(run / CHECKPOINT))
@@ -60,7 +61,7 @@ def export(run: Path, test: Path, share: float) -> None:
     sheet = _made_up_sheet()
     write_onnx(reader, sheet, MODEL / "reader.onnx")
     _store_logits(reader, sheet)
-    heat = calibrated(told(reader, test))
+    heat = calibrated([sheet for test in tests for sheet in told(reader, test)])
     (MODEL / "temperatures.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
 
