@@ -48,6 +48,9 @@ CONVINCING = 1.5
 # of fifty photographed grids has 0.45.
 ACCEPTED_LINES = 0.2
 CONVINCING_LINES = 0.9
+# For a map that lies as our own print's markers have it. Drawings hid what is printed on one, and
+# lines had proposed something larger that looked a little better.
+MARKERS_COUNT = 1.0
 MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees none
 MOST_SHEETS = 3  # that are looked for in one photo
 
@@ -99,9 +102,13 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     guessed = best(sight.guesses())
     found = [guessed] if guessed else []
     if guessed is None or guessed.rank < CONVINCING:
+        marked = best(_by_markers(image))
+        if marked:
+            marked = replace(marked, score=marked.score + MARKERS_COUNT)
+        others = [] if marked else [best(_proposed(lines, guessed))]
         # What is surer need not be what the networks saw first: a blank sheet lay beside one that
         # was shaded all over.
-        found = _distinct([*found, *filter(None, [best(_proposed(image, lines, guessed))])])
+        found = _distinct([one for one in (guessed, marked, *others) if one])
     if not found:
         return []
     whole, first = image, found[0]
@@ -148,10 +155,8 @@ def _settled(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[
     return judged_map(lines, lattice, seen, maps)
 
 
-def _proposed(image: Pixels, lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
-    """What markers and lines make of a map that nobody is sure of: of these the same at another
-    start, then others."""
-    yield from _by_markers(image)
+def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
+    """What lines make of a map that nobody is sure of: the same at another start, then others."""
     if seen is not None:
         yield judged(lines, seen.lattice).lattice
     for region in islice(propose(lines.levels[0], MAP_SIZE), MOST_REGIONS):
@@ -163,7 +168,7 @@ def _by_markers(image: Pixels) -> Iterator[Lattice]:
     """Our own print, by those of its corner markers that are seen."""
     seen = found_markers(image)
     if not seen:
-        return
+        return  # as on every other print
     own = layout("own").markers
     printed = np.array([place for corner in seen for place in own[corner].rect.corners])
     pixels = np.concatenate([*seen.values()])

@@ -221,3 +221,17 @@ def test_markers_lead_to_our_own_print_where_the_networks_see_no_map(
         assert own.off(find_lattices(own.pixels)[0].lattice.corners) < 0.3
     with pytest.raises(SheetNotFound):
         find_lattices(sheet_shot("D").pixels)
+
+
+def test_a_map_that_lies_as_its_markers_have_it_goes_before_a_surer_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    own = sheet_shot("D", PrintStyle.OWN)
+    right = find_lattices(own.pixels)[0].lattice
+
+    def hardly_sure(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: object) -> Judged:
+        scaled = lattice.scaled(own.pixels.shape[1] / lines.levels[0].shape[1])
+        return Judged(lattice, 0.95 if scaled.lies_on(right, 1.0) else 1.25)
+
+    monkeypatch.setattr(grid, "_looked_at", hardly_sure)
+    assert own.off(find_lattices(own.pixels)[0].lattice.corners) < 1.0
