@@ -2,7 +2,8 @@
 
 DIR holds photographs with their truth, of the studio or of `training.strange_photos`. For each way,
 how far the worst corner lies off, in spaces: lines alone, as other grids are found; the finder's
-first guess; where the second network moved it; the lines seen there; and the map as a scan has it.
+first guess; where the second network moved it, or what markers and lines proposed; the lines seen
+there; and flattened as a scan does it, whether or not the sheet is then refused.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ LOST = float("inf")
 class Result:
     """How far the worst corner of a photo's map is off, in spaces, in each way."""
 
+    folder: str
     photo: str
     lines_alone: float
     first_guess: float
@@ -57,7 +59,7 @@ WAYS = {
     "first_guess": "the finder's first guess",
     "moved": "where the second network moved it",
     "on_lines": "and on the lines seen there",
-    "scan": "and corners on the frame: the scan",
+    "scan": "flattened as a scan does, corners on the frame",
 }
 
 
@@ -87,6 +89,7 @@ def measure(path: Path) -> Result:
     for _ in range(2):
         polished = fitted(Pyramid.of(ink(photo.pixels)), polished, POLISH)
     return Result(
+        path.parent.name,
         path.name,
         off(_by_lines(small), zoom),
         off(next(iter(guesses), None), zoom),

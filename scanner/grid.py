@@ -48,9 +48,6 @@ CONVINCING = 1.5
 # of fifty photographed grids has 0.45.
 ACCEPTED_LINES = 0.2
 CONVINCING_LINES = 0.9
-# For a map that lies as our own print's markers have it. Drawings hid what is printed on one, and
-# lines had proposed something larger that looked a little better.
-MARKERS_COUNT = 1.0
 MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees none
 MOST_SHEETS = 3  # that are looked for in one photo
 
@@ -92,7 +89,8 @@ def find_lattices(
 
 
 def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
-    """The maps that the networks see, else those that lines propose and the network confirms."""
+    """The maps that the networks see; where they are not sure, also what markers or lines propose
+    and the networks confirm."""
     colours = Pyramid.of(image)
 
     def best(lattices: Iterable[Lattice]) -> Judged | None:
@@ -102,13 +100,16 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     guessed = best(sight.guesses())
     found = [guessed] if guessed else []
     if guessed is None or guessed.rank < CONVINCING:
+        # Where markers have it there is a map of our own: drawings hid what is printed on one, and
+        # lines had proposed something larger that looked a little better.
         marked = best(_by_markers(image))
         if marked:
-            marked = replace(marked, score=marked.score + MARKERS_COUNT)
-        others = [] if marked else [best(_proposed(lines, guessed))]
-        # What is surer need not be what the networks saw first: a blank sheet lay beside one that
-        # was shaded all over.
-        found = _distinct([one for one in (guessed, marked, *others) if one])
+            found = [marked]
+        else:
+            # What is surer need not be what the networks saw first: a blank sheet lay beside one
+            # that was shaded all over.
+            other = best(_proposed(lines, guessed))
+            found = _distinct([one for one in (guessed, other) if one])
     if not found:
         return []
     whole, first = image, found[0]
@@ -175,7 +176,8 @@ def _by_markers(image: Pixels) -> Iterator[Lattice]:
     if len(seen) > 1:
         view, _ = cv2.findHomography(printed, pixels)
     else:  # its corners lie too near each other to tell a slant
-        view = np.vstack([cv2.estimateAffine2D(printed, pixels)[0], (0, 0, 1)])
+        slanted, _ = cv2.estimateAffine2D(printed, pixels)
+        view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
     if view is not None:
         yield Lattice(MAP_SIZE, cast(Doubles, view))
 

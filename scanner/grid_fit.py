@@ -128,8 +128,8 @@ def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
     """The lattice with its corners on the frame, sought from where another has them.
 
     Half way back to where the networks had it is the place to start from: lines lead to the outer
-    one of two that make a frame, networks to neither. Of 900 studio photographs 71 had a corner
-    more than a tenth of a space off so, 86 where it was sought from the lines.
+    one of two that make a frame, networks to neither. Of 900 studio photographs (seed 99601, with
+    the network of then) 73 had a corner more than a tenth of a space off so, 86 from the lines.
     """
     curled = fitted(lines, start, CORNERS)
     share = _near_corners(lattice.cells)[..., None]

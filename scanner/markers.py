@@ -41,14 +41,15 @@ def read_marker(picture: Pixels) -> int | None:
 
 
 def found_markers(picture: Pixels) -> dict[int, Doubles]:
-    """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at."""
+    """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at; those
+    seen once, since two of a kind belong to two sheets."""
     corners, numbers, _ = _detector().detectMarkers(picture)
-    found = {}
+    found: dict[int, list[Doubles]] = {}
     for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
         told = side_and_corner(int(number))
         if told is not None:
-            found[told[1]] = np.asarray(four, np.float64).reshape(4, 2)
-    return found
+            found.setdefault(told[1], []).append(np.asarray(four, np.float64).reshape(4, 2))
+    return {corner: seen[0] for corner, seen in found.items() if len(seen) == 1}
 
 
 @cache

@@ -39,6 +39,7 @@ SURE_OF_SIDE = 0.9  # less is worth a word: at least one such side in ten is wro
 # sheets with 0.91 and more in the mean, on 64 of sudokus that had passed for one of the sides so
 # far with 0.6 at most.
 FEWEST_PRINTS = 0.7
+FEW_PRINTS = 5  # as sides A and C have: whether fewer are there, as on a player's map, tells little
 # A map that was named may not be the one that is printed, and a player's own may have no prints.
 # Then what counts is how sure the spaces are read: on 399 of those sheets with 0.93 and more in the
 # mean, on five in six of the sudokus with less than this.
@@ -126,7 +127,7 @@ def read_again(
     return replace(
         reading,
         sheet=whole.sheet,
-        prints=float(chances.printed[prints].mean()) if prints else 0.0,
+        prints=float(chances.printed[prints].mean()) if len(prints) >= FEW_PRINTS else 0.0,
         confidence=whole.confidence,
         doubts=whole.doubts,
         signs=whole.signs,

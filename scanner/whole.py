@@ -20,16 +20,17 @@ Floats = npt.NDArray[np.float64]
 Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
 # A space read with less than this is a doubt. On 600 sheets kept out of training 90 in 100 wrong
-# spaces are below it and 2.6 in 100 of all; below 0.986 it is 92 in 100, and 2.8.
+# spaces are below it and 2.5 in 100 of all; below 0.986 it is 92 in 100, and 2.8.
 SURE = 0.983
 # Other readings are offered down to this chance.
 WORTH_OFFERING = 0.03
-# What the season before tells. Its sheet was looked at already, so that it counts as half a reading
-# more, and marks stay; chosen, not measured.
+# What the season before tells. Its sheet was looked at already, so among what may have become of a
+# space what it held counts for so much more, and marks stay; chosen, not measured.
 LOOKED_AT, STAYS_MARKED = 0.5, 0.99
-# Where the photo hardly allows what was there, one of the two is wrong. The earlier sheet holds,
-# for what was drawn stays drawn, but as a doubt that offers what the photo shows.
-CONTRADICTED, HELD = 0.05, 0.6
+# The less the photo allows what was there, the likelier one of the two is wrong. The earlier sheet
+# holds, for what was drawn stays drawn, but down to this, as a doubt that offers what the photo
+# shows; it is believed altogether where the photo gives it as much as all else.
+HELD, ALLOWED = 0.6, 0.5
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,9 +125,8 @@ def _kept(seen: Floats, stays: Sequence[int]) -> Floats:
     kept[stays] = seen[stays]
     kept[stays[0]] += LOOKED_AT
     kept /= kept.sum()
-    if seen[stays].sum() < CONTRADICTED:
-        return HELD * kept + (1 - HELD) * seen
-    return kept
+    believed = HELD + (1 - HELD) * min(1.0, float(seen[stays].sum()) / ALLOWED)
+    return np.asarray(believed * kept + (1 - believed) * seen)
 
 
 def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confidence: float) -> Doubt:

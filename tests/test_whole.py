@@ -57,12 +57,17 @@ def test_what_was_drawn_a_season_before_stays_drawn() -> None:
 
 
 def test_what_the_season_before_contradicts_is_a_doubt_that_offers_what_is_seen() -> None:
-    seen = chances(A1={Content.FOREST: 1.0}, A2={Content.WATER: 0.99, Content.FARM: 0.01})
-    whole = whole_sheet(seen, side("A"), before=draw("F A", map="A"))
-    assert whole.sheet[A2] is Content.FARM
-    (doubt,) = whole.doubts
-    assert (doubt.space, doubt.read, doubt.others) == (A2, "A", ("W",))
-    assert 0.5 < whole.confidence[0, 1] < SURE < whole.confidence[0, 0]
+    surest = 0.5
+    for share in (0.0, 0.01, 0.05, 0.1, 0.3):
+        farm = {Content.WATER: 1 - share, Content.FARM: share}
+        seen = chances(A1={Content.FOREST: 1.0}, A2=farm)
+        whole = whole_sheet(seen, side("A"), before=draw("F A", map="A"))
+        assert whole.sheet[A2] is Content.FARM
+        (doubt,) = whole.doubts
+        assert (doubt.space, doubt.read, doubt.others) == (A2, "A", ("W",))
+        # The less the photo contradicts, the surer.
+        assert surest < whole.confidence[0, 1] < SURE < whole.confidence[0, 0]
+        surest = whole.confidence[0, 1]
 
 
 def test_a_monster_may_get_its_letter_late() -> None:

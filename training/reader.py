@@ -36,6 +36,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    begun, asked = options.out / "begun.txt", f"seed {options.seed}, start {options.start}\n"
+    if begun.exists() and begun.read_text() != asked:
+        parser.error(f"{options.out} was begun with {begun.read_text().strip()}: name another")
+    begun.write_text(asked)
     sheets, test, above = (options.out / name for name in ("sheets", "test", "test_above"))
     photographs, data = range(PHOTOGRAPHED), options.data
     render_sheets(sheets, photographs, options.seed + 1, data, "train", options.workers)
