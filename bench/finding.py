@@ -13,6 +13,7 @@ import csv
 import json
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from itertools import islice
 from pathlib import Path
@@ -23,13 +24,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from bench.result import NEAR_CORNER
+from bench.result import NEAR_CORNER, corners_off
 from scanner.errors import ScanError
 from scanner.flatten import flatten
-from scanner.grid import SEEK_SIZE, find_lattices
+from scanner.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
 from scanner.grid_fit import POLISH, ROUGH, fitted
 from scanner.grid_lattice import Lattice, Pyramid
-from scanner.grid_lines import Doubles
 from scanner.grid_network import look_over
 from scanner.grid_propose import propose
 from scanner.grid_ridges import ink
@@ -37,7 +37,6 @@ from scanner.grid_score import judged
 from scanner.load import Photo, load
 from scoring.spaces import SIZE
 
-REGIONS = 2  # in which lines propose a map, as many as a scan looks at
 LOST = float("inf")
 
 
@@ -72,30 +71,23 @@ def measure(path: Path) -> Result:
     zoom = small.shape[1] / photo.full_size[0]
 
     def off(lattice: Lattice | None, scale: float) -> float:
-        return _off(lattice.scaled(1 / scale).corners, corners) if lattice else LOST
+        return min(corners_off(lattice.scaled(1 / scale).corners, corners)) if lattice else LOST
 
-    guesses = look_over(small).guesses(1)
-    try:
+    moved = polished = scanned = None
+    with suppress(ScanError):
         moved = find_lattices(photo.pixels, halves=photo.halves)[0].lattice
         scanned = flatten(photo, moved).lattice
-    except ScanError:
-        return Result(
-            path.name,
-            off(_by_lines(small), zoom),
-            off(next(iter(guesses), None), zoom),
-            *[LOST] * 3,
-        )
-    polished = moved
-    for _ in range(2):
-        polished = fitted(Pyramid.of(ink(photo.pixels)), polished, POLISH)
+    if scanned and moved:
+        lines = Pyramid.of(ink(photo.pixels))
+        polished = fitted(lines, fitted(lines, moved, POLISH), POLISH)
     return Result(
-        path.parent.name,
-        path.name,
-        off(_by_lines(small), zoom),
-        off(next(iter(guesses), None), zoom),
-        off(moved, photo.scale),
-        off(polished, photo.scale),
-        off(scanned, photo.scale),
+        folder=path.parent.name,
+        photo=path.name,
+        lines_alone=off(_by_lines(small), zoom),
+        first_guess=off(next(iter(look_over(small).guesses(1)), None), zoom),
+        moved=off(moved if scanned else None, photo.scale),
+        on_lines=off(polished, photo.scale),
+        scan=off(scanned, photo.scale),
     )
 
 
@@ -107,17 +99,10 @@ def _small(photo: Photo) -> np.ndarray:
 
 def _by_lines(small: np.ndarray) -> Lattice | None:
     lines = Pyramid.of(ink(small))
-    regions = islice(propose(lines.levels[0], SIZE), REGIONS)
+    regions = islice(propose(lines.levels[0], SIZE), MOST_REGIONS)
     found = [judged(lines, fitted(lines, one, ROUGH)) for region in regions for one in region]
     best = max(found, key=lambda one: one.score, default=None)
     return best.lattice if best else None
-
-
-def _off(found: Doubles, corners: Doubles) -> float:
-    """How far the worst corner is off, whichever comes first."""
-    space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / SIZE
-    turns = [np.roll(found, turn, axis=0) - corners for turn in range(4)]
-    return float(min(np.linalg.norm(turn, axis=1).max() for turn in turns) / space)
 
 
 def show(results: Sequence[Result]) -> None:

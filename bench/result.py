@@ -96,9 +96,7 @@ def refused(truth: Truth, code: str, read: str = "alone") -> Result:
 def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
     """A reading, space by space."""
     sheet, corners, about = truth.sheet, truth.corners, truth.about
-    space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / 11
-    turns = [np.roll(reading.corners, turn, axis=0) for turn in range(4)]
-    off = [float(np.linalg.norm(turned - corners, axis=1).max() / space) for turned in turns]
+    off = corners_off(reading.corners, corners)
     wrong = [s for s in SPACES if _token(reading.sheet, s) != _token(sheet, s)]
     doubts = {doubt.space for doubt in reading.doubts}
     side = reading.sheet.map.name == sheet.map.name and off[0] < 1
@@ -122,6 +120,13 @@ def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
             for s in wrong
         ),
     )
+
+
+def corners_off(found: np.ndarray, corners: np.ndarray) -> list[float]:
+    """How far the worst corner is off, in spaces, for each that may come first."""
+    space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / 11
+    turns = [np.roll(found, turn, axis=0) for turn in range(4)]
+    return [float(np.linalg.norm(turned - corners, axis=1).max() / space) for turned in turns]
 
 
 def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:

@@ -243,16 +243,12 @@ def _frame(page: Page, ink: Colour, rng: Rng) -> None:
         page.lines(mask, [square(rng.uniform(0, 0.03))], width)
     if style in ("double", "hatched", "rungs"):
         page.lines(mask, [square(out)], rng.uniform(0.02, 0.08))
-    if style == "rungs":
-        steps = np.arange(0, SIZE, rng.uniform(0.08, 0.3))
-        steps = steps[(steps // 1 + rng.integers(2)) % 2 < 1]  # on every other space
+    if style in ("hatched", "rungs"):
+        steps, slant = np.arange(0, SIZE, rng.uniform(0.08, 0.3)), out
+        if style == "rungs":
+            steps, slant = steps[(steps // 1 + rng.integers(2)) % 2 < 1], 0.0  # every other space
         for flip, far in ((1, 0.0), (1, SIZE + out), (-1, 0.0), (-1, SIZE + out)):
-            rungs = [np.array([[x, far - out], [x, far]])[:, ::flip] for x in steps]
-            page.lines(mask, rungs, rng.uniform(0.02, 0.04))
-    if style == "hatched":
-        steps = np.arange(0, SIZE, rng.uniform(0.08, 0.3))
-        for flip, far in ((1, 0.0), (1, SIZE + out), (-1, 0.0), (-1, SIZE + out)):
-            marks = [np.array([[x, far - out], [x + out, far]])[:, ::flip] for x in steps]
+            marks = [np.array([[x, far - out], [x + slant, far]])[:, ::flip] for x in steps]
             page.lines(mask, marks, 0.025)
     if style == "band":
         page.lines(mask, [square(out / 2)], out)
