@@ -26,15 +26,15 @@ from rich.table import Table
 
 from bench.result import NEAR_CORNER, corners_off
 from scanner.errors import ScanError
-from scanner.flatten import flatten
-from scanner.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
-from scanner.grid_fit import POLISH, ROUGH, fitted
-from scanner.grid_lattice import Lattice, Pyramid
-from scanner.grid_network import look_over
-from scanner.grid_propose import propose
-from scanner.grid_ridges import ink
-from scanner.grid_score import judged
+from scanner.find.fit_to_lines import POLISH, ROUGH, fitted
+from scanner.find.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
+from scanner.find.lattice import Lattice, Pyramid
+from scanner.find.map_networks import look_over
+from scanner.find.propose import propose
+from scanner.find.ridges import ink
+from scanner.find.score import judged
 from scanner.load import Photo, load
+from scanner.place.flatten import flatten
 from scoring.spaces import SIZE
 
 LOST = float("inf")

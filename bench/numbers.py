@@ -25,14 +25,14 @@ from rich.progress import track
 from rich.table import Table
 
 from scanner import ScanError, scan
-from scanner.flatten import Flat
-from scanner.grid_fit import through
+from scanner.find.fit_to_lines import through
 from scanner.layout import layout
 from scanner.load import load
-from scanner.numbers import SURE, SURE_OF_NUMBER, read_numbers
+from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers
+from scanner.place.flatten import Flat
+from scanner.place.side import shows_markers
 from scanner.reading import Numbers
 from scanner.scan import read_again
-from scanner.side import shows_markers
 
 
 @dataclass(frozen=True)

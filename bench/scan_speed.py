@@ -48,8 +48,8 @@ def twelve_megapixels() -> bytes:
 def warm(data: bytes, clock: Clock, rounds: int) -> None:
     """Scans in a process that has scanned before, beside decoding the photo whole."""
     from scanner import scan
-    from scanner.crops import cut
-    from scanner.read import read_spaces
+    from scanner.read.crops import cut
+    from scanner.read.spaces import read_spaces
     from scanner.scan import read_again
 
     raw = np.frombuffer(data, np.uint8)

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from pathlib import Path
 
+from assistant.evening.season_to_season import evidence
 from bench.result import Result, Truth, compared, refused, truth_of
-from cli.game.since import evidence
 from scanner import Reading, ScanError, read_again, scan
 from scoring.ambush import aftermath
 from scoring.sheet import Sheet

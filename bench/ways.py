@@ -8,12 +8,12 @@ from pathlib import Path
 
 from bench.result import Result, compared, refused, truth_of
 from scanner import Reading, ScanError, scan
-from scanner.alike import read_alike
-from scanner.crops import cut
-from scanner.heroes import attacks_told
-from scanner.read import Chances, read_spaces
-from scanner.shapes import shapes_told
-from scanner.whole import whole_sheet
+from scanner.read.alike import read_alike
+from scanner.read.card_shapes import shapes_told
+from scanner.read.crops import cut
+from scanner.read.hero_marks import attacks_told
+from scanner.read.sheet import whole_sheet
+from scanner.read.spaces import Chances, read_spaces
 
 EACH_ALONE = "1 each space alone"
 TOGETHER = "2 the network over the sheet"

@@ -36,12 +36,12 @@ class Commands(Group):
 def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
     if name == "game":
-        from cli.game import group
+        from cli.commands.game import group
 
         alone.add_typer(group.app, name=name, help=tell(group.HELP))
         gathered: Any = typer.main.get_command(alone)
         return gathered.commands[name]
-    module = import_module(f"cli.{name}")
+    module = import_module(f"cli.commands.{name}")
     alone.command(name, cls=Command, help=tell(module.HELP))(getattr(module, name))
     return typer.main.get_command(alone)
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import typer
 
-from cli.errors import ExitCode, Problem, problem
+from cli.exit_codes import ExitCode, Problem, problem
 from cli.speech import tell
 from scoring.message import Message, say
 from scoring.names import UnknownName

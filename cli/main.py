@@ -7,7 +7,7 @@ import os
 import sys
 from contextlib import suppress
 
-INTERRUPTED = 130  # what shells give a program that Ctrl-C ended; as in `cli.errors`
+INTERRUPTED = 130  # what shells give a program that Ctrl-C ended; as in `cli.exit_codes`
 
 
 def run() -> None:

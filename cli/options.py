@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from cli.errors import ExitCode, Problem
+from cli.exit_codes import ExitCode, Problem
 from cli.speech import tell
 from scoring.editions import Edition
 from scoring.language import language_codes

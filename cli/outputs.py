@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cli.errors import ExitCode, Problem
-from cli.files import written
-from cli.scanned import Scanned
+from assistant.files import written
+from assistant.scanned import Scanned
+from cli.exit_codes import ExitCode, Problem
 from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
@@ -94,7 +94,7 @@ class Outputs:
             written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
         if "overlay" not in files and "report" not in files and not self.open:
             return
-        from cli.overlay import draw_overlay
+        from assistant.show.overlay import draw_overlay
 
         overlay = draw_overlay(scanned)
         if "report" in files:
@@ -126,8 +126,8 @@ def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
 def _page(scanned: Scanned, overlay: Image.Image) -> str:
     from PIL import Image
 
-    from cli.overlay import WIDEST
-    from cli.report import report_page
+    from assistant.show.overlay import WIDEST
+    from assistant.show.scan_page import report_page
 
     photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1])
     photo.thumbnail((WIDEST, WIDEST))

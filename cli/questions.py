@@ -12,14 +12,14 @@ import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
-from cli.answers import Answers, answered, content_of
-from cli.doubt_text import stake_line
-from cli.inline import Graphics, Pixels, beside, drawn, graphics
-from cli.scanned import Scanned, valued, weighed
+from assistant.answers import Answers, answered, content_of
+from assistant.remarks import stake_line
+from assistant.scanned import Scanned, valued, weighed
 from cli.speech import tell
 from cli.terminal import console
-from scanner.crops import CROP, MARGIN, SPACE
+from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics
 from scanner.layout import Rect
+from scanner.read.crops import CROP, MARGIN, SPACE
 from scanner.reading import Reading, Sign
 from scoring.message import Message, say, say_n
 from scoring.sheet import Content
@@ -90,7 +90,7 @@ class Asking:
     def _save(self, pictures: Sequence[Pixels]) -> None:
         from PIL import Image
 
-        from cli.files import written
+        from assistant.files import written
 
         path = self.beside_overlay
         assert path is not None  # asked for above

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cli.errors import ExitCode, report
+from cli.exit_codes import ExitCode, report
 from cli.speech import choose_language, use_language
 
 COMPLETING = "_CARTOSCORE_COMPLETE"  # the shell asks what a word may become

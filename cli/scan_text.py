@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cli.books import print_books
-from cli.doubt_text import remarks
-from cli.scanned import Scanned
-from cli.score import print_cards, print_seasons
+from assistant.books.books import print_books
+from assistant.remarks import remarks
+from assistant.scanned import Scanned
+from cli.commands.score import print_cards, print_seasons
 from cli.speech import tell
 from cli.terminal import console, warn
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from scanner.crops import Picture
-from scanner.flatten import Flat
 from scanner.load import Photo
-from scanner.own_signs import Examples
+from scanner.place.flatten import Flat
+from scanner.read.crops import Picture
+from scanner.read.your_signs import Examples
 from scoring.message import Message
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, Space

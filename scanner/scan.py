@@ -11,24 +11,24 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.alike import read_alike
-from scanner.crops import MARGIN, SPACE, cut, even_light
 from scanner.errors import ScanError, SheetNotFound
-from scanner.flatten import Flat, flatten, glare
-from scanner.grid import find_lattices, printed_sides
-from scanner.grid_score import Judged
-from scanner.heroes import attacks_told
+from scanner.find.grid import find_lattices, printed_sides
+from scanner.find.score import Judged
 from scanner.layout import layout
 from scanner.load import Photo, Source, load
 from scanner.networks import load_ahead
-from scanner.numbers import read_numbers
-from scanner.own_signs import own_signs
-from scanner.read import read_spaces
+from scanner.numbers.read_numbers import read_numbers
+from scanner.place.flatten import Flat, flatten, glare
+from scanner.place.four_turns import looked_again
+from scanner.place.side import LOOK_AGAIN, SideFound, find_side, shows_markers
+from scanner.read.alike import read_alike
+from scanner.read.card_shapes import shapes_told
+from scanner.read.crops import MARGIN, SPACE, cut, even_light
+from scanner.read.hero_marks import attacks_told
+from scanner.read.sheet import told, unseen, whole_sheet
+from scanner.read.spaces import read_spaces
+from scanner.read.your_signs import own_signs
 from scanner.reading import Numbers, Reading
-from scanner.second_look import looked_again
-from scanner.shapes import shapes_told
-from scanner.side import LOOK_AGAIN, SideFound, find_side, shows_markers
-from scanner.whole import told, unseen, whole_sheet
 from scoring.maps import find_map
 from scoring.message import Message, say, say_n
 from scoring.sheet import Content, Map, Sheet

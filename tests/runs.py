@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from cli.app import app
-from cli.errors import report
+from cli.exit_codes import report
 
 ROOT = Path(__file__).parents[1]
 FRIDAY = ROOT / "sample_sheets" / "texts" / "friday.txt"

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import scanner
-from cli.answers import answered
+from assistant.answers import answered
 from scanner.reading import Doubt, Numbers, Reading, Sign
 from scanner.scan import read_again
 from scoring.sheet import Content, Map, Sheet

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from cli.audit import Box, Slip, audit, compared
-from cli.doubts import weigh
-from cli.support import Support, supports
+from assistant.books.audit import Box, Slip, audit, compared
+from assistant.books.written_total import Support, supports
+from assistant.stakes import weigh
 from scanner.reading import Doubt, NumberDoubt, Numbers
 from scoring import find_space, score_season
 from scoring.season import SeasonScore

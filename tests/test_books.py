@@ -9,10 +9,10 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
-from cli.books import book_lines, books_form, books_of, print_books
-from cli.reading_form import reading_form
-from cli.report import report_page
-from cli.scanned import Scanned, Wishes, scored
+from assistant.books.books import book_lines, books_form, books_of, print_books
+from assistant.scanned import Scanned, Wishes, scored
+from assistant.show.reading_form import reading_form
+from assistant.show.scan_page import report_page
 from scanner.layout import layout
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading
 from scoring import find_space
@@ -117,7 +117,7 @@ def test_boxes_as_written_stand_above_boxes_as_computed(
 def test_in_a_narrow_window_the_boxes_are_a_sum(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cli.books.console", lambda: Console(width=40))
+    monkeypatch.setattr("assistant.books.books.console", lambda: Console(width=40))
     print_books(scanned(books((2, 12, 4, None, 18))))
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == ["spring: 2 + 12 + 4 + – = 18", "spring, computed: 2 + 10 + 4 − 4 = 12"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cli.answers import answered
-from cli.doubt_text import stake_line
-from cli.doubts import weigh
+from assistant.answers import answered
+from assistant.remarks import stake_line
+from assistant.stakes import weigh
 from scanner.reading import Doubt
 from scoring import find_card, find_space
 from scoring.message import say

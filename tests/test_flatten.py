@@ -10,12 +10,12 @@ import pytest
 
 from sample_sheets.prints import PrintStyle
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
-from scanner.flatten import MOST_CURLED, Flat, flatten, glare
-from scanner.grid import find_lattices
-from scanner.grid_fit import MOST_SCATTERED, WELL_SEEN, polished
-from scanner.grid_lattice import Lattice
-from scanner.grid_ridges import ink
+from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
+from scanner.find.grid import find_lattices
+from scanner.find.lattice import Lattice
+from scanner.find.ridges import ink
 from scanner.load import Pixels
+from scanner.place.flatten import MOST_CURLED, Flat, flatten, glare
 from tests.shots import Doubles, Shot, board, curled, sheet_shot
 
 

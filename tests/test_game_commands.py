@@ -325,7 +325,7 @@ def _typed(terminal: int, answers: Iterator[str]) -> Iterator[str]:
 
 def test_rm_asks_and_no_means_no(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.new("Friday")
-    monkeypatch.setattr("cli.game.log.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.commands.game.log.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: "n")
     run = table.run("rm", "Friday")
     assert run.code == 1
@@ -339,7 +339,7 @@ def test_rm_asks_and_no_means_no(table: Table, monkeypatch: pytest.MonkeyPatch) 
 def test_replacing_is_asked_at_a_terminal(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     table.new("Friday", "Anna")
     table.add(blank(coins=1), "--season", "spring")
-    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.commands.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: "yes")
     assert table.add(blank(coins=2), "--season", "spring").code == 0
     assert table.form("show")["players"][0]["total"] == 2
@@ -350,7 +350,7 @@ def test_fewer_coins_than_before_are_asked_for_at_a_terminal(
 ) -> None:
     table.new("Friday", "Anna")
     table.add(blank(coins=4), "--season", "spring")
-    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.commands.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: "")
     table.do("add", table.sheet(blank(coins=1)), "--season", "summer")
     assert [season["coins"] for season in table.form("show")["players"][0]["seasons"]] == [4, 4]
@@ -360,7 +360,7 @@ def test_whose_sheet_it_is_is_asked_at_a_terminal(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table.new("Friday", "Anna,Ben")
-    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.commands.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: "2")
     assert table.run("add", table.sheet(blank()), "--json").code == 5
     out = table.do("add", table.sheet(blank()))

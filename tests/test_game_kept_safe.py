@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.game import store as game_store
-from cli.game.record import Event, Kind, Paper, new_event
-from cli.game.store import Change, changed, games, opened, undo
+from assistant.evening import store as game_store
+from assistant.evening.record import Event, Kind, Paper, new_event
+from assistant.evening.store import Change, changed, games, opened, undo
 from scoring.editions import Edition
 from scoring.maps import side
 from scoring.season import find_edicts
@@ -294,7 +294,7 @@ def test_two_commands_for_the_same_place_at_once(table: Table) -> None:
 def test_somebody_elses_sheet_of_meanwhile_stays(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cli.game import add as game_add
+    from cli.commands.game import add as game_add
 
     table.new(players="Anna")
     looked = game_add.counted_coins

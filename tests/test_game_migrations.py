@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from cli.game.record import Paper
-from cli.game.schema import NEWEST
-from cli.game.store import games, opened, paper, undo
+from assistant.evening.database_versions import NEWEST
+from assistant.evening.record import Paper
+from assistant.evening.store import games, opened, paper, undo
 from scoring.seasons import Season
 from scoring.sheet import Content
 from scoring.spaces import find_space

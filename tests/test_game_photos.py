@@ -22,15 +22,15 @@ import cv2
 import numpy as np
 import pytest
 
-from cli.answers import answered
-from cli.game import photo as game_photo
+from assistant.answers import answered
+from assistant.evening import photo as game_photo
 from sample_sheets.making import Made, Order, make, use_one_core
 from sample_sheets.prints import PrintStyle
 from sample_sheets.studio import write
-from scanner.crops import MARGIN, SPACE, even_light
-from scanner.flatten import Flat
-from scanner.grid_lattice import Lattice
+from scanner.find.lattice import Lattice
 from scanner.load import load
+from scanner.place.flatten import Flat
+from scanner.read.crops import MARGIN, SPACE, even_light
 from scanner.reading import Numbers, Reading
 from scoring.season import score_season
 from scoring.seasons import Season
@@ -261,7 +261,7 @@ def test_at_the_terminal_the_contradiction_is_asked_for(
         asked.append(question)
         return "f"
 
-    monkeypatch.setattr("cli.game.add.at_terminal", lambda: True)
+    monkeypatch.setattr("cli.commands.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", answer)
     out = table.do("add", photos / "Anna-summer.jpg")
     # Only what changes the score is asked; the rest stays a doubt.
@@ -318,8 +318,8 @@ def test_no_photo_of_a_sheet_that_came_as_text(table: Table, photos: Path) -> No
 
 
 def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, photos: Path) -> None:
-    from cli.game.papers import unpacked
-    from cli.game.store import games, opened
+    from assistant.evening.kept_photo import unpacked
+    from assistant.evening.store import games, opened
 
     alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)  # type: ignore[arg-type]
     table.new(players="Anna")

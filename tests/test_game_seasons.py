@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.game.since import evidence
+from assistant.evening.season_to_season import evidence
 from scoring.ambush import aftermath
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space

@@ -11,14 +11,14 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner import grid
 from scanner.errors import SheetNotFound
-from scanner.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
-from scanner.grid_fit import polished, through
-from scanner.grid_lattice import Lattice, Pyramid
-from scanner.grid_network import Impression, Sight
-from scanner.grid_ridges import ink
-from scanner.grid_score import Judged, judged_map
+from scanner.find import grid
+from scanner.find.fit_to_lines import polished, through
+from scanner.find.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
+from scanner.find.lattice import Lattice, Pyramid
+from scanner.find.map_networks import Impression, Sight
+from scanner.find.ridges import ink
+from scanner.find.score import Judged, judged_map
 from scanner.load import Pixels, load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot

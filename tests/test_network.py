@@ -6,10 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.crops import scaled
-from scanner.network import OUTPUTS, TOKENS
 from scanner.networks import MODEL
-from scanner.read import READABLE, run, temperatures
+from scanner.read.crops import scaled
+from scanner.read.heads import OUTPUTS, TOKENS
+from scanner.read.spaces import READABLE, run, temperatures
 
 STORED = Path(__file__).parent / "stored_logits.npz"
 

@@ -11,21 +11,29 @@ import pytest
 
 from sample_sheets.canvas import Canvas
 from sample_sheets.prints import PrintStyle
-from scanner.blocks import without_track
-from scanner.crops import scaled
-from scanner.digits import FIRST_DIGIT, FIRST_LENGTH, MINUS, OUTPUTS, Candidate, Kind, Temperatures
-from scanner.digits import candidates as candidates_of
-from scanner.digits import run as run_digits
-from scanner.flatten import Flat
-from scanner.grid_lattice import Lattice
+from scanner.find.lattice import Lattice
 from scanner.layout import layout
-from scanner.lead import led_blocks, led_by_blocks, led_by_coins
 from scanner.load import Photo
-from scanner.numbers import read_numbers
-from scanner.settle import Lines, at_home, follow, settled_blocks, sought_blocks
-from scanner.strip import strip_of
-from scanner.sums import heard_of_coins, weigh
-from scanner.track import Track, settled_coins
+from scanner.numbers.agreement import heard_of_coins, weigh
+from scanner.numbers.box_lines import Lines, at_home, follow, settled_blocks, sought_blocks
+from scanner.numbers.coin_row import Track, settled_coins
+from scanner.numbers.digits import (
+    FIRST_DIGIT,
+    FIRST_LENGTH,
+    MINUS,
+    OUTPUTS,
+    Candidate,
+    Kind,
+    Temperatures,
+)
+from scanner.numbers.digits import candidates as candidates_of
+from scanner.numbers.digits import run as run_digits
+from scanner.numbers.find_boxes import without_track
+from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
+from scanner.numbers.read_numbers import read_numbers
+from scanner.numbers.strip import strip_of
+from scanner.place.flatten import Flat
+from scanner.read.crops import scaled
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
 

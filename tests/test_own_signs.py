@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner.flatten import Flat, flatten
-from scanner.grid import find_lattices
+from scanner.find.grid import find_lattices
 from scanner.layout import layout
-from scanner.own_signs import own_signs
+from scanner.place.flatten import Flat, flatten
+from scanner.read.your_signs import own_signs
 from scoring.sheet import Content
 from tests.shots import Shot, sheet_shot
 

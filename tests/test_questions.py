@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from cli.inline import Graphics, Pixels, beside, drawn, graphics, half_blocks, sixel
 from cli.keys import ESCAPE
+from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics, half_blocks, sixel
 
 
 def flag(side: int = 40) -> Pixels:

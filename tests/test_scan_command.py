@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
-from cli.overlay import Stage, _tag
+from assistant.show.overlay import Stage, _tag
 from scanner.reading import Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space

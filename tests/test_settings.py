@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.errors import Problem
-from cli.settings import Settings, find_settings
+from assistant.settings import Settings, find_settings
+from cli.exit_codes import Problem
 from scoring.editions import Edition
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.alike import read_alike
-from scanner.read import READABLE, Chances
-from scanner.shapes import fits, lacking_kinds, shapes_told
-from scanner.whole import told
+from scanner.read.alike import read_alike
+from scanner.read.card_shapes import fits, lacking_kinds, shapes_told
+from scanner.read.sheet import told
+from scanner.read.spaces import READABLE, Chances
 from scoring.maps import side
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, find_space

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner.flatten import Flat, flatten
-from scanner.grid import find_lattices
-from scanner.grid_network import FLAT_MARGIN, FLAT_SIZE, impression_of
+from scanner.find.grid import find_lattices
+from scanner.find.map_networks import FLAT_MARGIN, FLAT_SIZE, impression_of
 from scanner.load import load
-from scanner.second_look import looked_again
-from scanner.side import SideFound, find_side
+from scanner.place.flatten import Flat, flatten
+from scanner.place.four_turns import looked_again
+from scanner.place.side import SideFound, find_side
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
 from scoring.spaces import find_space

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scanner.network import EXAMPLES, FEATURES, HINTS, TERRAINS, TOKENS
+from scanner.read.heads import EXAMPLES, FEATURES, HINTS, TERRAINS, TOKENS
 from scoring.sheet import Content
 
 NEEDS = "training needs the extra `train`"

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
-from scanner.alike import read_alike
-from scanner.heroes import attacks_told
-from scanner.read import READABLE, Chances, Floats
-from scanner.whole import SURE, told, whole_sheet
+from scanner.read.alike import read_alike
+from scanner.read.hero_marks import attacks_told
+from scanner.read.sheet import SURE, told, whole_sheet
+from scanner.read.spaces import READABLE, Chances, Floats
 from scoring.maps import side
 from scoring.sheet import Content
 from scoring.spaces import SPACES, find_space

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
-from scanner.alike import read_alike
-from scanner.network import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
-from scanner.read import READABLE, SIGNS, Temperatures, chances
-from scanner.shapes import shapes_told
+from scanner.read.alike import read_alike
+from scanner.read.card_shapes import shapes_told
+from scanner.read.heads import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
+from scanner.read.spaces import READABLE, SIGNS, Temperatures, chances
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES as ALL_SPACES
 from training.network import Reader

@@ -14,12 +14,12 @@ import torch.nn.functional as nnf
 from rich.progress import track
 from torch import Tensor
 
-from scanner import coins as track_of
-from scanner.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
 from scanner.layout import Rect, layout
-from scanner.settle import Lines
-from scanner.strip import Strip
-from scanner.track import settled_coins
+from scanner.numbers import coins as track_of
+from scanner.numbers.box_lines import Lines
+from scanner.numbers.coin_row import settled_coins
+from scanner.numbers.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
+from scanner.numbers.strip import Strip
 from scoring.sheet import MOST_COINS
 from training.digits_render import NOTHING, UNSEEN
 

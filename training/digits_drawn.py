@@ -27,7 +27,7 @@ from sample_sheets.players import Player, make_player
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.strokes import Split
 from scanner.layout import Rect
-from scanner.strip import SIZE, STRIP, Doubles, Strip, seen_strip
+from scanner.numbers.strip import SIZE, STRIP, Doubles, Strip, seen_strip
 from scoring.maps import side
 from training.digits_hands import other_hand
 from training.digits_prints import draw_layout, print_strip

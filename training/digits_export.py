@@ -19,8 +19,9 @@ import torch
 import torch.nn.functional as nnf
 from torch import Tensor
 
-from scanner import coins as track_of
-from scanner.digits import (
+from scanner.networks import MODEL
+from scanner.numbers import coins as track_of
+from scanner.numbers.digits import (
     CROP,
     FIRST_DIGIT,
     FIRST_LENGTH,
@@ -29,7 +30,6 @@ from scanner.digits import (
     Kind,
     Temperatures,
 )
-from scanner.networks import MODEL
 from scoring.sheet import MOST_COINS
 from training.digits_crops import NO_LABEL, Crops, load_crops, middle
 from training.digits_network import Coins, Digits

@@ -13,7 +13,7 @@ import torch.nn.functional as nnf
 from torch import Tensor
 
 from sample_sheets.strokes import DIGITS, load_sources
-from scanner.digits import LONGEST
+from scanner.numbers.digits import LONGEST
 from training.digits_crops import NO_LABEL, STORED
 
 Scanned = tuple[Tensor, ...]  # for each digit: n x 28 x 28, 0 to 1

@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as nnf
 from torch import Tensor, nn
 
-from scanner.digits import OUTPUTS, Kind
+from scanner.numbers.digits import OUTPUTS, Kind
 from scoring.sheet import MOST_COINS
 
 FEATURES = 128  # of a box

@@ -31,7 +31,7 @@ from sample_sheets.prints_official import white_canvas
 from sample_sheets.prints_paper import parchment, plain_paper
 from sample_sheets.raster import paint
 from scanner.layout import Layout, Rect, SeasonBox, layout
-from scanner.strip import STRIP
+from scanner.numbers.strip import STRIP
 from scoring.sheet import MOST_COINS
 
 INKS: tuple[Colour, ...] = (

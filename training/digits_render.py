@@ -31,9 +31,9 @@ from sample_sheets.making import SCANNED_SIDES
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.strokes import Sources, Split, load_sources
-from scanner.digits import SEASON_KINDS, Kind
 from scanner.layout import Layout, Rect
-from scanner.strip import Strip, seen_strip
+from scanner.numbers.digits import SEASON_KINDS, Kind
+from scanner.numbers.strip import Strip, seen_strip
 from scoring.maps import SIDES, side
 from scoring.sheet import MOST_COINS, Map, Sheet
 from training.digits_hands import other_hand

@@ -19,8 +19,8 @@ import torch.nn.functional as nnf
 from rich.progress import Progress
 from torch import Tensor, nn
 
-from scanner import coins as track_of
-from scanner.digits import BOX, CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, MINUS, Kind
+from scanner.numbers import coins as track_of
+from scanner.numbers.digits import BOX, CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, MINUS, Kind
 from scoring.sheet import MOST_COINS
 from training.digits_crops import (
     NO_LABEL,
@@ -34,7 +34,7 @@ from training.digits_laid import lay_digits, lay_ink, load_scanned
 from training.digits_network import Coins, Digits
 from training.packaged import take_weights
 
-# Shares of a crop's width: what settling leaves on curled paper, see `scanner.settle`.
+# Shares of a crop's width: what settling leaves on curled paper, see `scanner.numbers.box_lines`.
 BOX_OFF, COIN_OFF = 0.04, 0.025
 EVERY = 250  # steps between two looks at the test strips
 STEPS, COIN_STEPS = 7000, 3000

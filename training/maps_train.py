@@ -21,7 +21,7 @@ import torch.nn.functional as nnf
 from rich.progress import Progress
 from torch import Tensor, nn
 
-from scanner.grid_network import FIND_SIZE, FLAT_SIZE
+from scanner.find.map_networks import FIND_SIZE, FLAT_SIZE
 from scanner.networks import MODEL
 from training.maps_network import TURNS, FindMap, FlatMap
 from training.maps_views import SPACES, Rng, Shot, flat_view, load_shots, photo_view

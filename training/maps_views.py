@@ -13,11 +13,11 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from scanner.grid_fit import through
-from scanner.grid_lattice import KNOTS, Lattice, places
-from scanner.grid_lines import Doubles
-from scanner.grid_network import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
-from scanner.grid_ridges import Floats
+from scanner.find.fit_to_lines import through
+from scanner.find.lattice import KNOTS, Lattice, places
+from scanner.find.map_networks import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
+from scanner.find.ridges import Floats
+from scanner.find.straight_lines import Doubles
 from scanner.load import Pixels
 from scoring.maps import side
 from scoring.spaces import SIZE

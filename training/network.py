@@ -16,7 +16,7 @@ import torch
 import torch.nn.functional as nnf
 from torch import Tensor, nn
 
-from scanner.network import (
+from scanner.read.heads import (
     ABSENT,
     EXAMPLES,
     FEATURES,

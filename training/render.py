@@ -23,9 +23,9 @@ from rich.progress import track
 from sample_sheets.camera import Photo
 from sample_sheets.canvas import Pixels
 from sample_sheets.making import Made, Order, Size, make
-from scanner.crops import CROP, SPACE
 from scanner.layout import Rect
-from scanner.network import EXAMPLES
+from scanner.read.crops import CROP, SPACE
+from scanner.read.heads import EXAMPLES
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, SPACES
 

@@ -29,8 +29,8 @@ from sample_sheets.making import SCANNED_SIDES, STYLES_WITH_SCANS
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.strokes import Split
-from scanner.crops import CROP, SPACE
 from scanner.layout import Layout, Rect
+from scanner.read.crops import CROP, SPACE
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
 from scoring.spaces import SIZE

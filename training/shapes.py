@@ -23,10 +23,10 @@ from rich.progress import track
 from torch import Tensor, nn
 
 from sample_sheets.boards import whole_game
-from scanner.alike import KIND_OF, KINDS
 from scanner.networks import MODEL
-from scanner.read import READABLE
-from scanner.shapes import LAYERS, ground_of
+from scanner.read.alike import KIND_OF, KINDS
+from scanner.read.card_shapes import LAYERS, ground_of
+from scanner.read.spaces import READABLE
 from scoring.maps import side
 from scoring.sheet import Content
 from scoring.spaces import SIZE

@@ -11,8 +11,8 @@ import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset
 
-from scanner.crops import CROP, MAP, MARGIN, SPACE, Picture, cut, even_light, scaled
-from scanner.network import (
+from scanner.read.crops import CROP, MAP, MARGIN, SPACE, Picture, cut, even_light, scaled
+from scanner.read.heads import (
     ABSENT,
     EXAMPLE,
     EXAMPLES,
@@ -24,7 +24,7 @@ from scanner.network import (
     TERRAINS,
     TOKENS,
 )
-from scanner.read import SIGNS
+from scanner.read.spaces import SIGNS
 from scoring.sheet import Content
 from scoring.spaces import SIZE
 from training.motifs import motifs_of

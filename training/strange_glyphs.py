@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from sample_sheets.strokes import Split, load_sources
-from scanner.grid_lines import Doubles
+from scanner.find.straight_lines import Doubles
 
 Rng = np.random.Generator
 

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from scanner.grid_lines import Doubles
-from scanner.grid_ridges import Floats
+from scanner.find.ridges import Floats
+from scanner.find.straight_lines import Doubles
 from scanner.load import Pixels
 from scoring.spaces import SIZE
 from training.strange_glyphs import Glyph, Rng

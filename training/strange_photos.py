@@ -19,9 +19,9 @@ import cv2
 import numpy as np
 from rich.progress import track
 
-from scanner.grid_lattice import places
-from scanner.grid_lines import Doubles
-from scanner.grid_ridges import Floats
+from scanner.find.lattice import places
+from scanner.find.ridges import Floats
+from scanner.find.straight_lines import Doubles
 from scanner.load import Pixels
 from scoring.spaces import SIZE
 from training.strange_decoys import decoy

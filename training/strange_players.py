@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from scanner.grid_lines import Doubles
-from scanner.grid_network import MOUNTAIN, WASTELAND
+from scanner.find.map_networks import MOUNTAIN, WASTELAND
+from scanner.find.straight_lines import Doubles
 from scoring.spaces import SIZE
 from training.strange_glyphs import Glyph, Rng, hatching, ring, sign
 from training.strange_page import Colour, Page, some_colour

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from scanner.grid_lines import Doubles
-from scanner.grid_network import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
+from scanner.find.map_networks import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
+from scanner.find.straight_lines import Doubles
 from scanner.layout import layout
 from scoring.maps import SIDES, side
 from scoring.sheet import Map

@@ -23,7 +23,7 @@ from torch import Tensor, nn
 from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 from torch.utils.data import DataLoader
 
-from scanner.network import (
+from scanner.read.heads import (
     ATTACK,
     DESTROYED,
     EXAMPLES,

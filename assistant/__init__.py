@@ -1,0 +1,1 @@
+"""All that a surface needs to score sheets and keep evenings: no terminal, no page."""

@@ -1,0 +1,1 @@
+"""The player's own sums, held against the sheet."""

@@ -1,0 +1,172 @@
+"""The player's books in `scan` and `game`: boxes as written beside boxes as computed, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.books.audit import Box, Compared, Slip, audit, compared
+from assistant.books.written_total import Support
+from assistant.scanned import Scanned
+from assistant.show.forms import Form
+from cli.speech import tell
+from cli.terminal import PIPE_WIDTH, console, minus
+from scanner.reading import NumberDoubt
+from scoring.message import Message, say
+from scoring.season import SeasonScore
+from scoring.seasons import Season
+
+NOTHING = "–"
+MOST_OTHERS = 3  # what else a number may be: more nobody looks at
+BOXES = (
+    say("the first edict"),
+    say("the second edict"),
+    say("coins"),
+    say("monsters"),
+    say("total"),
+)
+
+
+@dataclass(frozen=True)
+class Books:
+    """What is written, held against the map and against itself."""
+
+    rows: tuple[Compared, ...]
+    slips: tuple[Slip, ...]
+    supports: tuple[Support, ...]
+
+
+def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> Books:
+    """The books of a reading; `computed` are the seasons of a game, else the one asked for."""
+    if computed is None:
+        computed = (scanned.score,) if scanned.score else ()
+    numbers = scanned.reading.numbers
+    slips = audit(numbers, computed, scanned.sheet)
+    rows = compared(numbers, computed)
+    # That a total fits no answer need not be said of a season whose slips are told.
+    told = any(slip.season is scanned.wishes.season for slip in slips)
+    return Books(
+        tuple(row for row in rows if any(number is not None for number in row.written)),
+        slips,
+        tuple(support for support in scanned.supports if support.doubt or not told),
+    )
+
+
+def book_lines(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> list[Message]:
+    """Everything worth a word about coins and written numbers."""
+    books, numbers = books_of(scanned, computed), scanned.reading.numbers
+    lines = [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
+    lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
+    if scanned.wishes.coins is None:  # else somebody has counted them
+        lines += numbers.remarks
+    return lines + _doubtful(numbers.doubts)
+
+
+def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
+    """The numbers that were not read for certain, a line for each season."""
+    lines = []
+    for place, season in enumerate(Season):
+        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season == place)
+        if told:
+            sentence = say("Numbers of {season} not read for certain: {doubts}.")
+            lines.append(sentence.about(season=season, doubts=told))
+    final = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is None)
+    if final:
+        lines.append(say("Numbers not read for certain: {doubts}.", doubts=final))
+    return lines
+
+
+def _doubt_told(doubt: NumberDoubt) -> Message:
+    """A doubtful number and what else it may be."""
+    box = say("the final sum") if doubt.season is None else BOXES[doubt.field]
+    others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
+    return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
+
+
+def shown(number: int | None) -> str:
+    return NOTHING if number is None else minus(number)
+
+
+def print_books(scanned: Scanned) -> None:
+    """A table of the boxes, then what is off and what is doubtful."""
+    from rich.table import Column, Table
+
+    out, books = console(), books_of(scanned)
+    if books.rows:
+        headings = (say("as written"), *BOXES)
+        table = Table(*(Column(tell(heading), overflow="fold") for heading in headings))
+        for row in books.rows:
+            table.add_row(tell(row.season), *(shown(number) for number in row.written))
+            if row.computed is not None:
+                label = say("{season}, computed", season=row.season)
+                table.add_row(tell(label), *map(minus, row.computed), style="dim")
+        if out.measure(table, options=out.options.update_width(PIPE_WIDTH)).maximum <= out.width:
+            out.print(table)
+        else:
+            for told in _sums(books.rows):
+                out.print(told)
+    for line in book_lines(scanned):
+        out.print(tell(line))
+
+
+def _sums(rows: Sequence[Compared]) -> Iterator[str]:
+    """The boxes as the sheet prints them, in a line each: for windows too narrow for a table."""
+    for row in rows:
+        yield f"{tell(row.season)}: {_added(row.written)}"
+        if row.computed is not None:
+            yield f"{tell(say('{season}, computed', season=row.season))}: {_added(row.computed)}"
+
+
+def _added(boxes: Sequence[int | None]) -> str:
+    *parts, total = map(shown, boxes)
+    return f"{' + '.join(parts)} = {total}".replace("+ −", "− ")
+
+
+def books_form(scanned: Scanned) -> Form:
+    """The books as `--json` has them."""
+    books, numbers = books_of(scanned), scanned.reading.numbers
+    return {
+        "seasons": [
+            {
+                "season": row.season.value,
+                "written": list(row.written),
+                "computed": None if row.computed is None else list(row.computed),
+                "sum": row.sum,
+            }
+            for row in books.rows
+        ],
+        "final": numbers.final,
+        "slips": [
+            {
+                "season": slip.season.value if slip.season else None,
+                "box": slip.box.name.lower(),
+                "written": slip.written,
+                "computed": slip.computed,
+                "off": slip.off,
+                "why": tell(slip.message),
+                "doubtful": slip.doubtful,
+            }
+            for slip in books.slips
+        ],
+        "evidence": [
+            {
+                "space": support.doubt.space.name if support.doubt else None,
+                "speaks_for": support.token,
+                "written": support.written,
+                "confidence": round(support.confidence, 4),
+                "why": tell(support.message),
+            }
+            for support in books.supports
+        ],
+        "doubts": [
+            {
+                "season": None if doubt.season is None else list(Season)[doubt.season].value,
+                "box": (Box.FINAL if doubt.season is None else Box(doubt.field)).name.lower(),
+                "read": doubt.read,
+                "or": list(doubt.others),
+                "confidence": round(doubt.confidence, 4),
+            }
+            for doubt in numbers.doubts
+        ],
+        "remarks": [tell(remark) for remark in numbers.remarks],
+    }

@@ -1,0 +1,1 @@
+"""Games: what is kept of an evening, and what follows from it."""

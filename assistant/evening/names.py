@@ -1,0 +1,157 @@
+"""Which game and which player is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from assistant.evening.record import Game, name_key
+from assistant.evening.store import database_path, is_there
+from cli.exit_codes import ExitCode, Problem
+from scoring.message import Message, say
+
+LONGEST = 60  # letters of a name; more do not fit a line
+MOST_PLAYERS = 100  # as the box says
+
+T = TypeVar("T")
+
+
+def checked_name(name: str) -> str:
+    """A name for a game or a player that fits a line and a file."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > LONGEST or not tidy.isprintable():
+        raise Problem(
+            say(
+                "{name} is no name: write 1 to {most} letters",
+                name=repr(name[:LONGEST]),
+                most=LONGEST,
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return tidy
+
+
+def player_names(typed: str) -> tuple[str, ...]:
+    """The players of `--players`, with commas between them."""
+    names = tuple(checked_name(name) for name in typed.split(",") if name.strip())
+    if len({name_key(name) for name in names}) < len(names):
+        raise Problem(
+            say("two players have the same name: {names}", names=names), ExitCode.DOES_NOT_FIT
+        )
+    if not 1 <= len(names) <= MOST_PLAYERS:
+        raise Problem(
+            say("a game has 1 to {most} players, not {n}", most=MOST_PLAYERS, n=len(names)),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return names
+
+
+def kept_games(games: Iterable[Game]) -> list[Game]:
+    """The games that were not removed, last changed first."""
+    here = [game for game in games if not game.removed]
+    return sorted(here, key=lambda game: game.last, reverse=True)
+
+
+def find_game(games: Iterable[Game], name: str) -> Game:
+    """A game by its name or a unique beginning of it."""
+    here = kept_games(games)
+    unknown = say("there is no game {name}", name=repr(name))
+    return _named(name, here, lambda game: game.name, unknown)
+
+
+def game_to_show(games: Iterable[Game], name: str | None) -> Game:
+    """The game named, or the one that was changed last."""
+    if name is not None:
+        return find_game(games, name)
+    here = kept_games(games)
+    if not here:
+        raise no_game()
+    return here[0]
+
+
+def game_to_change(games: Iterable[Game], name: str | None, player: str | None = None) -> Game:
+    """The game named, or the only one that is going on (and has that player)."""
+    if name is not None:
+        return find_game(games, name)
+    here = kept_games(games)
+    going_on = [game for game in here if not game.over]
+    if player is not None and len(going_on) > 1:
+        going_on = [game for game in going_on if _has(game, player)] or going_on
+    if len(going_on) == 1:
+        return going_on[0]
+    if not here:
+        raise no_game()
+    names = tuple(game.name for game in going_on)
+    if not names:
+        raise Problem(
+            say("no game is going on: all are over"),
+            ExitCode.DOES_NOT_FIT,
+            say("Say with --game which one you mean, or begin one: cartoscore game new"),
+        )
+    raise Problem(
+        say("several games are going on: {names}", names=names),
+        ExitCode.DOES_NOT_FIT,
+        say("Say with --game which one you mean."),
+    )
+
+
+def database_there(asked: Path | None) -> Path:
+    """Where the games are; a problem where there are none yet."""
+    path = database_path(asked)
+    if not is_there(path):
+        raise no_game()
+    return path
+
+
+def same_game(games: Iterable[Game], before: Game) -> Game:
+    """A game as it is now, if it was not removed since it was looked at."""
+    for game in games:
+        if (game.id, game.begun) == (before.id, before.begun) and not game.removed:
+            return game
+    raise Problem(
+        say("the game {name} was removed meanwhile", name=before.name), ExitCode.DOES_NOT_FIT
+    )
+
+
+def no_game() -> Problem:
+    return Problem(
+        say("there is no game yet"),
+        ExitCode.DOES_NOT_FIT,
+        say("Begin one: cartoscore game new"),
+    )
+
+
+def _has(game: Game, player: str) -> bool:
+    return any(name_key(name).startswith(name_key(player)) for name in game.players)
+
+
+def find_player(game: Game, name: str) -> str:
+    """A player of a game by name or a unique beginning of it."""
+    unknown = say(
+        "{name} does not play in {game}; its players are {players}",
+        name=repr(name),
+        game=game.name,
+        players=game.players,
+    )
+    return _named(name, game.players, lambda player: player, unknown)
+
+
+def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+    wanted = name_key(typed)
+    exact = [thing for thing in things if name_key(name(thing)) == wanted]
+    found = exact or [
+        thing for thing in things if wanted and name_key(name(thing)).startswith(wanted)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Problem(
+            say(
+                "{name} could be any of these: {found}",
+                name=repr(typed),
+                found=tuple(name(thing) for thing in found),
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    raise Problem(unknown, ExitCode.DOES_NOT_FIT)

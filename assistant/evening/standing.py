@@ -1,0 +1,280 @@
+"""The standing: who leads or has won, by what, and what each player has to do now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from assistant.evening.record import Game, Kept, Revealed
+from assistant.evening.season_to_season import (
+    Contradiction,
+    coins_owed,
+    coins_to_come,
+    doubts_since,
+    without_trace,
+)
+from scoring.ambush import Aftermath, aftermath
+from scoring.game import Place, Result, rank, solo_rating, solo_title
+from scoring.health import Ailment, Finding, examine
+from scoring.message import Message, say, say_n
+from scoring.seasons import EDICTS, Season, letter
+from scoring.spaces import Space
+
+
+@dataclass(frozen=True)
+class Duties:
+    """What a player's last sheet asks for: to draw, to mark, to look at."""
+
+    kept: Kept
+    effects: Aftermath
+    owed: int  # coins earned but not marked
+    to_come: tuple[Space, ...]  # mountains that bring a coin once the Zombies are drawn
+    findings: tuple[Finding, ...]
+    contradictions: tuple[Contradiction, ...]
+    missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
+    to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
+
+
+def duties(game: Game, player: str) -> Duties | None:
+    """What a player has to do now; None before the first sheet."""
+    sheets = game.of(player)
+    return duties_after(game, sheets[-1]) if sheets else None
+
+
+def duties_after(game: Game, kept: Kept) -> Duties:
+    """What a sheet asks for at the end of its season."""
+    before = game.before(kept.player, kept.season)
+    effects = aftermath(kept.sheet, game.lasting)
+    return Duties(
+        kept,
+        effects,
+        coins_owed(kept.sheet, before.sheet if before else None),
+        coins_to_come(kept.sheet, effects),
+        examine(kept.sheet),
+        doubts_since(game, kept),
+        without_trace(game, kept),
+        kept.season is not Season.WINTER and kept is game.of(kept.player)[-1],
+    )
+
+
+def duty_lines(game: Game, due: Duties) -> list[Message]:
+    """The same in sentences: first what to draw, then what to look at."""
+    from cli.commands.score import aftermath_lines
+    from cli.terminal import minus
+
+    kept = due.kept
+    lines = aftermath_lines(kept.sheet, due.effects) if due.to_draw else []
+    if due.to_come and due.to_draw:
+        lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=due.to_come))
+    if kept.sheet.coins is None:
+        lines.append(say("Coins: the sheet does not say; counted as 0."))
+    if due.owed:
+        lines.append(
+            say_n(
+                "{n} coin is owed: it is earned, but not marked.",
+                "{n} coins are owed: they are earned, but not marked.",
+                due.owed,
+            )
+        )
+    lines += [
+        say("This cannot be right: {what}.", what=finding.message)
+        for finding in due.findings
+        # Owed coins are counted above, more exactly.
+        if not (due.owed and finding.ailment is Ailment.TOO_FEW_COINS)
+    ]
+    lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
+    no_trace = say("{card} ({season}): no trace of it on the sheet")
+    lines += [
+        say("Doubt: {what}.", what=no_trace.about(card=entry.card, season=entry.season))
+        for entry in due.missing
+    ]
+    told, now = kept.boxes, game.scores[kept.player, kept.season].boxes
+    if told != now:
+        lines.append(
+            say(
+                "When the sheet was added its boxes were told as {told}; they are {now}.",
+                told=tuple(minus(box) for box in told),
+                now=tuple(minus(box) for box in now),
+            )
+        )
+    return lines
+
+
+def left_open(game: Game, player: str) -> list[Message]:
+    """What a player's sheets leave open: spaces read with doubt that nobody answered, and coins
+    that became fewer. Those of the last sheet are among its contradictions."""
+    sheets = game.of(player)
+    counts = tuple(
+        say("{season} {n}", season=kept.season, n=len(kept.unsure))
+        for kept in sheets
+        if kept.unsure
+    )
+    lines = [say("Spaces read with doubt: {counts}.", counts=counts)] if counts else []
+    for before, kept in pairwise(sheets[:-1]):
+        then, now = before.sheet.coins, kept.sheet.coins
+        if then is not None and now is not None and now < then:
+            lines.append(
+                say(
+                    "Doubt: coins marked in {before}: {then}, but in {season}: {now}.",
+                    before=before.season,
+                    then=then,
+                    season=kept.season,
+                    now=now,
+                )
+            )
+    return lines
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where points come from over the whole game."""
+
+    message: Message
+    points: int
+
+
+def sources(game: Game, result: Result) -> tuple[Source, ...]:
+    """A player's points by edict, coins and monsters."""
+    by_letter = dict.fromkeys(EDICTS, 0)
+    for score in result.seasons:
+        for edict in score.edicts:
+            by_letter[edict.letter] += edict.tally.points
+    edict_of = say("edict {letter}, {card}")
+    return (
+        *(
+            Source(edict_of.about(letter=letter(name), card=card), by_letter[name])
+            for name, card in zip(EDICTS, game.cards, strict=True)
+        ),
+        Source(say("coins"), sum(score.coins for score in result.seasons)),
+        Source(say("monsters"), result.lost_to_monsters),
+    )
+
+
+def is_best(source: Source, line: Sequence[Source]) -> bool:
+    """Whether nobody got more there, and somebody less."""
+    points = [other.points for other in line]
+    return source.points == max(points) > min(points)
+
+
+def places(game: Game) -> tuple[Place, ...]:
+    return rank(game.results)
+
+
+def place_numbers(game: Game) -> Mapping[str, int]:
+    return {place.result.player: place.number for place in places(game)}
+
+
+def verdict(game: Game) -> list[Message]:
+    """Who leads, or at the end who has won and by what."""
+    if not any(result.seasons for result in game.results):
+        return []
+    if game.solo:
+        return _solo(game)
+    if not game.over:
+        return _leading(game)
+    return _won(places(game)) + _by_what(game, places(game))
+
+
+def _solo(game: Game) -> list[Message]:
+    from cli.terminal import minus
+
+    (result,) = game.results
+    if not game.over:
+        return [
+            say_n(
+                "{player} has {n} point so far.",
+                "{player} has {n} points so far.",
+                result.total,
+                player=result.player,
+            )
+        ]
+    rating = solo_rating(result.total, game.cards)
+    return [
+        say_n(
+            "{player} has {n} point, less {solo} for the four cards: {rating}, {title}.",
+            "{player} has {n} points, less {solo} for the four cards: {rating}, {title}.",
+            result.total,
+            player=result.player,
+            solo=result.total - rating,
+            rating=minus(rating),
+            title=solo_title(rating),
+        )
+    ]
+
+
+def _leading(game: Game) -> list[Message]:
+    # Totals compare only where everybody has been through the same seasons.
+    if len(game.players) < 2 or len({len(result.seasons) for result in game.results}) > 1:
+        return []
+    first = [place.result for place in places(game) if place.number == 1]
+    return [
+        say_n(
+            "{players}: in the lead with {n} point.",
+            "{players}: in the lead with {n} points.",
+            first[0].total,
+            players=tuple(result.player for result in first),
+        )
+    ]
+
+
+def _won(standing: Sequence[Place]) -> list[Message]:
+    from cli.terminal import minus
+
+    first = [place.result for place in standing if place.number == 1]
+    total = first[0].total
+    tied = tuple(
+        place.result for place in standing if place.number > 1 and place.result.total == total
+    )
+    if len(first) > 1:
+        said = say_n(
+            "{players} share the victory: {n} point, and as much lost to monsters.",
+            "{players} share the victory: {n} points, and as much lost to monsters.",
+            total,
+            players=tuple(result.player for result in first),
+        )
+        return [said]
+    if tied:
+        return [
+            say_n(
+                "{player} wins with {n} point, as much as {others}, but lost less to monsters:"
+                " {mine} against {theirs}.",
+                "{player} wins with {n} points, as many as {others}, but lost less to monsters:"
+                " {mine} against {theirs}.",
+                total,
+                player=first[0].player,
+                others=tuple(result.player for result in tied),
+                mine=minus(first[0].lost_to_monsters),
+                theirs=minus(max(result.lost_to_monsters for result in tied)),
+            )
+        ]
+    return [
+        say_n(
+            "{player} wins with {n} point.",
+            "{player} wins with {n} points.",
+            total,
+            player=first[0].player,
+        )
+    ]
+
+
+def _by_what(game: Game, standing: Sequence[Place]) -> list[Message]:
+    """Where the winner was furthest ahead of the next player."""
+    from cli.terminal import minus
+
+    if len(standing) < 2 or standing[1].number == 1:
+        return []
+    winner, other = standing[0].result, standing[1].result
+    pairs = zip(sources(game, winner), sources(game, other), strict=True)
+    mine, theirs = max(pairs, key=lambda pair: pair[0].points - pair[1].points)
+    if mine.points <= theirs.points:
+        return []
+    return [
+        say(
+            "What told most against {other}: {source}, {mine} to {theirs}.",
+            other=other.player,
+            source=mine.message,
+            mine=minus(mine.points),
+            theirs=minus(theirs.points),
+        )
+    ]

@@ -1,0 +1,148 @@
+"""Doubts in words: what an answer would change, and whether the score stands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.answers import content_of
+from assistant.scanned import Scanned, valued
+from assistant.stakes import Stake, Value
+from cli.terminal import minus
+from scoring.card import Card
+from scoring.message import Message, say, say_n
+
+MOST_OTHERS = 3  # readings named beside the one taken
+MOST_CARDS = 3  # cards named that another reading would change
+# More lines than these nobody reads; the rest of the doubts is named in one.
+MOST_LINES = 6
+
+
+def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
+    """Doubts in points, and whether the score stands; at the terminal with what to type."""
+    stakes = scanned.stakes
+    if not stakes.stakes:
+        certain = say("Every space was read without doubt.")
+        return [certain, *_coins(scanned), *_verdict(scanned, at_terminal)]
+    telling = sorted((s for s in stakes.stakes if s.changes_score), key=lambda s: -s.spread)
+    columns = valued(scanned.wishes)
+    lines = [*_coins(scanned), *(stake_line(stake, columns) for stake in telling[:MOST_LINES])]
+    rest = tuple(stake.doubt.space for stake in telling[MOST_LINES:])
+    quiet = tuple(stake.doubt.space for stake in stakes.stakes if not stake.changes_score)
+    if rest:
+        lines.append(say("More doubts that change the score: {spaces}.", spaces=rest))
+    if quiet and not telling and not stakes.stands and not scanned.coins_or:
+        # Two gaps of one row, say: the range below comes from what they do together.
+        lines.append(say("Doubts of which none alone changes the score: {spaces}.", spaces=quiet))
+    elif quiet:
+        lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
+    return lines + _verdict(scanned, at_terminal)
+
+
+def _coins(scanned: Scanned) -> list[Message]:
+    """What other counts of the coins would give."""
+    score = scanned.score
+    if not scanned.coins_or or score is None:
+        return []
+    other = say("{coins}: {total}")
+    others = tuple(
+        other.about(coins=count, total=minus(score.total - score.coins + count))
+        for count in scanned.coins_or
+    )
+    return [
+        say(
+            "Coins marked are {coins}: total {total}; if they are {others}.",
+            coins=score.coins,
+            total=minus(score.total),
+            others=others,
+        )
+    ]
+
+
+def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
+    """A doubt that changes the score, with what its answers are worth."""
+    doubt, here = stake.doubt, stake.outcomes[stake.doubt.read]
+    # An answer that is worth the same as the reading says nothing.
+    telling = [token for token in doubt.others if stake.outcomes[token] != here]
+    if len(columns) == 1 and isinstance(columns[0], Message):
+        other = say("{content}: {total}")
+        return say(
+            "{space} is {read}: total {total}; if it is {others}.",
+            space=doubt.space,
+            read=content_of(doubt.read),
+            total=minus(here[0]),
+            others=tuple(
+                other.about(content=content_of(token), total=minus(stake.outcomes[token][0]))
+                for token in telling[:MOST_OTHERS]
+            ),
+        )
+    return say(
+        "{space} is {read}; if it is {other}: {changes}.",
+        space=doubt.space,
+        read=content_of(doubt.read),
+        other=content_of(telling[0]),
+        changes=_changes(columns, here, stake.outcomes[telling[0]]),
+    )
+
+
+def _changes(columns: Sequence[Card | Message], here: Value, there: Value) -> tuple[Message, ...]:
+    """The cards that another reading would change most."""
+    changed = [
+        (abs(after - before), label, before, after)
+        for label, before, after in zip(columns, here, there, strict=True)
+        if after != before
+    ]
+    changed.sort(key=lambda change: -change[0])
+    said = say("{card} {after} instead of {before}")
+    named = [
+        said.about(card=label, after=minus(after), before=minus(before))
+        for _, label, before, after in changed[:MOST_CARDS]
+    ]
+    more = len(changed) - MOST_CARDS
+    if more > 0:
+        named.append(say_n("{n} more card", "{n} more cards", more))
+    return tuple(named)
+
+
+def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
+    stakes = scanned.stakes
+    if not stakes.stakes and stakes.stands:
+        return []
+    if stakes.stands:
+        if stakes.exact:
+            return [say("The score stands: no doubt changes it.")]
+        return [say("The score stands: no answer that was tried changes it.")]
+    lines: list[Message] = []
+    if scanned.score:
+        lowest, highest = minus(stakes.lowest[0]), minus(stakes.highest[0])
+        if stakes.exact:
+            lines.append(
+                say(
+                    "The total lies between {lowest} and {highest}.",
+                    lowest=lowest,
+                    highest=highest,
+                )
+            )
+        else:
+            lines.append(
+                say(
+                    "So many doubts: the total lies somewhere around {lowest} to {highest}.",
+                    lowest=lowest,
+                    highest=highest,
+                )
+            )
+    if at_terminal and _coins_settle_most(scanned):
+        lines.append(say("The coins settle most: say how many are marked with --coins."))
+    elif at_terminal and stakes.settles_most:
+        lines.append(
+            say(
+                "{space} settles most: say what it is with --set {space}=…",
+                space=stakes.settles_most.doubt.space,
+            )
+        )
+    return lines
+
+
+def _coins_settle_most(scanned: Scanned) -> bool:
+    counts = (scanned.sheet.coins or 0, *scanned.coins_or)
+    weightiest = scanned.stakes.settles_most
+    return max(counts) - min(counts) > (weightiest.spread if weightiest else 0)

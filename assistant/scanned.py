@@ -1,0 +1,139 @@
+"""A photo read and scored: what `scan`, `explain` and the game make of a reading."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from assistant.answers import Answers, mind_print
+from assistant.files import STANDARD_INPUT
+from scoring.card import Card
+from scoring.cards import CARDS
+from scoring.editions import Edition
+from scoring.message import Message, say
+from scoring.season import SeasonScore, counted_coins, monster_losses, score_season
+from scoring.seasons import Season
+from scoring.sheet import Map, Sheet
+
+if TYPE_CHECKING:
+    from assistant.books.written_total import Support
+    from assistant.stakes import Stakes, Value
+    from scanner.reading import Doubt, Numbers, Reading
+
+# Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
+# scored, all answers to nine doubts take a quarter of a second; every card takes ten times as long.
+MOST_OF_A_SEASON = 600
+MOST_OF_ALL_CARDS = 16
+MOST_COUNTS = 3  # of coins, beside the one that was read
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line and the evening's settings ask for."""
+
+    map: Map | None
+    season: Season | None
+    cards: tuple[Card, Card, Card, Card] | None
+    edition: Edition
+    coins: int | None
+    before: Sheet | None
+    answers: Answers
+    nth: int
+
+    @property
+    def paid(self) -> tuple[Card, ...]:
+        """The cards whose points are compared where no season is named."""
+        return self.cards or CARDS
+
+
+@dataclass(frozen=True)
+class Scanned:
+    """A reading, scored."""
+
+    path: str
+    reading: Reading
+    wishes: Wishes
+    stakes: Stakes
+    seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
+    supports: tuple[Support, ...] = ()  # what the player's own numbers say of the doubts
+    coins_or: tuple[int, ...] = ()  # other counts that the track may show, likeliest first
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.reading.sheet
+
+    @property
+    def score(self) -> SeasonScore | None:
+        """The season that was named, where its edicts are known."""
+        return self.seasons[0] if len(self.seasons) == 1 else None
+
+
+def scan_one(path: str, wishes: Wishes) -> Scanned:
+    """Read one photo and score it."""
+    from scanner import scan as read_photo
+    from scanner.load import MOST_BYTES
+
+    reading = read_photo(
+        sys.stdin.buffer.read(MOST_BYTES + 1) if path == STANDARD_INPUT else path,
+        map=wishes.map,
+        before=wishes.before,
+        answers=wishes.answers,
+        nth=wishes.nth,
+    )
+    mind_print(reading.sheet.map, wishes.answers)
+    return scored(path, reading, wishes)
+
+
+def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
+    """The season of a reading, and what its doubts would change."""
+    coins = reading.numbers.coins if wishes.coins is None else wishes.coins
+    season = wishes.season.value if wishes.season else None
+    sheet = replace(reading.sheet, coins=coins, season=season)
+    seasons: tuple[SeasonScore, ...] = ()
+    if wishes.cards:
+        asked = [wishes.season] if wishes.season else list(Season)
+        seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
+    stakes = weighed(sheet, reading.doubts, wishes)
+    others = other_coins(reading.numbers) if wishes.coins is None else ()
+    if others:
+        stakes = stakes.with_coins([count - (coins or 0) for count in others])
+    heard: tuple[Support, ...] = ()
+    if wishes.season and wishes.cards:
+        from assistant.books.written_total import supports
+
+        heard = supports(stakes, reading.numbers, wishes.season)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+
+
+def other_coins(numbers: Numbers) -> tuple[int, ...]:
+    """What else the coin track may show, where it was not read for certain."""
+    from scanner.numbers.read_numbers import SURE
+
+    if numbers.coins is None or numbers.coins_confidence >= SURE:
+        return ()
+    return numbers.coins_or[:MOST_COUNTS]
+
+
+def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
+    """What the answers to these doubts would change."""
+    from assistant.stakes import weigh
+
+    most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
+    return weigh(sheet, doubts, lambda changed: value(changed, wishes), most)
+
+
+def value(sheet: Sheet, wishes: Wishes) -> Value:
+    """What a reading is worth: the season's total, or what the cards would pay."""
+    if wishes.season and wishes.cards:
+        return (score_season(sheet, wishes.season, wishes.cards, wishes.edition).total,)
+    points = [card.score(sheet, wishes.edition).points for card in wishes.paid]
+    return (*points, counted_coins(sheet), -len(monster_losses(sheet)))
+
+
+def valued(wishes: Wishes) -> tuple[Card | Message, ...]:
+    """What the numbers of `value` stand for."""
+    if wishes.season and wishes.cards:
+        return (say("total"),)
+    return (*wishes.paid, say("coins"), say("monsters"))

@@ -1,0 +1,103 @@
+"""`cartoscore.toml`: what is the same for the whole evening, named once.
+
+season = "spring"
+edicts = ["Faunlost Thicket", "Gnomish Colony", "Ulem's Wallow", "Dwarvenholds"]
+map = "C"
+edition = "cs"
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from cli.exit_codes import ExitCode, Problem, problem
+from scoring.editions import Edition
+from scoring.maps import find_map
+from scoring.message import say
+from scoring.season import find_edicts
+from scoring.seasons import find_season
+
+NAME = "cartoscore.toml"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the file says; None where it is silent."""
+
+    season: str | None = None
+    edicts: tuple[str, ...] | None = None
+    map: str | None = None
+    edition: Edition | None = None
+
+
+def find_settings(folder: Path | None = None) -> Settings:
+    """The settings of this folder or the nearest one above it that has some."""
+    here = (folder or Path()).resolve()
+    for place in (here, *here.parents):
+        path = place / NAME
+        try:
+            there = path.is_file()
+        except PermissionError:  # a folder that nobody may look into is no evening's folder
+            continue
+        if there:
+            return _read(path)
+    return Settings()
+
+
+def _read(path: Path) -> Settings:
+    import tomllib  # only evenings with settings need it, and it takes a while to load
+
+    try:
+        said = tomllib.loads(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise _wrong(path, say("it cannot be read: {why}", why=error)) from None
+    unknown = set(said) - {"season", "edicts", "map", "edition"}
+    if unknown:
+        raise _wrong(path, say("unknown settings: {names}", names=", ".join(sorted(unknown))))
+    edicts = said.get("edicts")
+    if isinstance(edicts, str):
+        edicts = [name.strip() for name in edicts.split(",")]
+    listed = isinstance(edicts, list) and all(isinstance(name, str) for name in edicts)
+    if edicts is not None and not listed:
+        raise _wrong(path, say("edicts is a list of four card names"))
+    for name in ("season", "map", "edition"):
+        if not isinstance(said.get(name, ""), str):
+            raise _wrong(path, say("{name} is a text", name=name))
+    edition = said.get("edition")
+    if edition is not None and edition not in {known.value for known in Edition}:
+        raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    settings = Settings(
+        said.get("season"),
+        None if edicts is None else tuple(edicts),
+        _map(path.parent, said.get("map")),
+        None if edition is None else Edition(edition),
+    )
+    _mind_names(path, settings)
+    return settings
+
+
+def _mind_names(path: Path, settings: Settings) -> None:
+    """Nobody looks for a misspelt card in a file two folders up unless it is named."""
+    try:
+        if settings.season is not None:
+            find_season(settings.season)
+        if settings.edicts is not None:
+            find_edicts(settings.edicts)
+        if settings.map is not None:
+            find_map(settings.map)
+    except (LookupError, ValueError) as error:
+        unfit = problem(error)
+        raise _wrong(path, unfit.message if unfit else error) from None
+
+
+def _map(folder: Path, name: str | None) -> str | None:
+    """A map file lies where the settings lie; a side is a side."""
+    if name is not None and (folder / name).is_file():
+        return os.path.relpath(folder / name)
+    return name
+
+
+def _wrong(path: Path, what: object) -> Problem:
+    return Problem(say("{path} does not fit: {what}", path=path, what=what), ExitCode.DOES_NOT_FIT)

@@ -1,0 +1,1 @@
+"""What is shown: forms, pictures and pages, as data, bytes or text."""

@@ -1,0 +1,185 @@
+"""A game as JSON and as a table.
+
+`game show --json`, `game export --json` and every other game command with `--json` print
+
+    {"schema": "cartoscore.game/1",
+     "name": "Friday", "begun": "2026-07-14T19:02:11+00:00", "changed": "…",   times in UTC
+     "map": "C",                          null for a map without a name
+     "map_text": ". . . ^ …",             the printed map: blank sheet text
+     "edition": "en", "solo": false,
+     "edicts": [{"edict": "A", "card": "faunlost-thicket", "name": "Faunlost Thicket"}, …4],
+     "revealed": [{"card": "Zombie Plague", "kind": "ambush", "season": "spring"}, …],   in order
+     "season": "summer",                  the season that misses sheets; null when the game is over
+     "over": false,
+     "players": [
+       {"name": "Anna", "place": 1, "total": 28, "lost_to_monsters": -8,
+        "sources": {"A": 4, "B": 18, "C": 8, "D": 0, "coins": 7, "monsters": -8},
+        "seasons": [
+          {"season": "spring", "edicts": […], "coins": 2, "monsters": -1, "losses": ["D6"],
+           "total": 11,                   as `score --json` has it, with the evidence
+           "sheet": "map: C\\ncoins: …",  sheet text
+           "from": "photo",               or "text"
+           "file": "IMG_1.jpg", "added": "…",
+           "answers": {"B4": "W"},        what the player said of single spaces
+           "unsure": ["C5"],              read from the photo with doubt, answered by nobody
+           "told": [4, 6, 2, -1, 11],     the boxes as they were told when the sheet was added
+           "health": […],
+           "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
+           "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
+           "aftermath": {…}, "coins_owed": 0,
+           "papers": {"photo": "sha256…", …}}, …]}, …],
+     "winners": ["Anna"],                 empty until the game is over
+     "solo_rating": {"rating": -4, "title": "Amateur Assessor"},   null unless a solo game is over
+     "verdict": ["Anna wins with 96 points."]}
+
+`game show --player … --season … --json` prints one of the seasons with "name", "player" and
+"books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
+`game add --json` adds {"added": {"player": "Anna", "season": "spring"}}.
+`game list --json` prints one line for each game with the fields up to "over", the players' names
+and {"totals": {"Anna": 28}}.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import replace
+from typing import Any
+
+from assistant.evening.record import Game, Kept
+from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
+from assistant.show.forms import Form, aftermath_form, health_form, names, season_form
+from cli.speech import tell
+from scoring.ambush import dragon
+from scoring.decks import Ambush
+from scoring.game import Result, solo_rating, solo_title, winners
+from scoring.seasons import EDICTS
+from scoring.sheet import Sheet
+from scoring.spaces import ordered
+from scoring.text import format_sheet
+
+SCHEMA = "cartoscore.game/1"
+
+
+def game_form(game: Game) -> Form:
+    """Everything about a game, except the photos themselves."""
+    return {
+        **setup_form(game),
+        "players": [_player(game, result) for result in game.results],
+        "winners": list(winners(places(game))) if game.over else [],
+        "solo_rating": _solo(game),
+        "verdict": [tell(line) for line in verdict(game)],
+    }
+
+
+def setup_form(game: Game) -> Form:
+    return {
+        "schema": SCHEMA,
+        "name": game.name,
+        "begun": game.begun,
+        "changed": game.changed,
+        "map": game.map.name,
+        "map_text": _map_text(game),
+        "edition": game.edition.value,
+        "solo": game.solo,
+        "edicts": [
+            {"edict": letter, "card": card.id, "name": tell(card)}
+            for letter, card in zip(EDICTS, game.cards, strict=True)
+        ],
+        "revealed": [
+            {
+                "card": entry.card.name,
+                "kind": "ambush" if isinstance(entry.card, Ambush) else "hero",
+                "season": entry.season.value,
+            }
+            for entry in game.revealed
+        ],
+        "season": game.season.value if game.season else None,
+        "over": game.over,
+    }
+
+
+def list_form(game: Game) -> Form:
+    """A game in a line."""
+    return {**setup_form(game), "players": list(game.players), "totals": dict(game.totals)}
+
+
+def _map_text(game: Game) -> str:
+    return format_sheet(Sheet(replace(game.map, name=None)))
+
+
+def _player(game: Game, result: Result) -> Form:
+    points = [source.points for source in sources(game, result)]
+    return {
+        "name": result.player,
+        "place": place_numbers(game)[result.player],
+        "total": result.total,
+        "lost_to_monsters": result.lost_to_monsters,
+        "sources": dict(zip((*EDICTS, "coins", "monsters"), points, strict=True)),
+        "seasons": [_season(game, kept) for kept in game.of(result.player)],
+    }
+
+
+def sheet_form(game: Game, kept: Kept) -> Form:
+    """One sheet of a game, as it stands in the game's form."""
+    return {"schema": SCHEMA, "name": game.name, "player": kept.player, **_season(game, kept)}
+
+
+def _season(game: Game, kept: Kept) -> Form:
+    due = duties_after(game, kept)
+    return {
+        **season_form(game.scores[kept.player, kept.season]),
+        "sheet": format_sheet(kept.sheet),
+        "from": "photo" if kept.from_photo else "text",
+        "file": kept.file,
+        "added": kept.at,
+        "answers": {space.name: token for space, token in kept.answers.items()},
+        "unsure": names(ordered(kept.unsure)),
+        "told": list(kept.boxes),
+        "health": health_form(due.findings),
+        "contradicts": [
+            {"spaces": names(doubt.spaces), "message": tell(doubt.message)}
+            for doubt in due.contradictions
+        ],
+        "missing": [entry.card.name for entry in due.missing],
+        "aftermath": aftermath_form(due.effects, dragon(kept.sheet)),
+        "coins_owed": due.owed,
+        "papers": {role.value: digest for role, digest in kept.papers.items()},
+    }
+
+
+def _solo(game: Game) -> Form | None:
+    if not (game.solo and game.over):
+        return None
+    rating = solo_rating(game.results[0].total, game.cards)
+    return {"rating": rating, "title": tell(solo_title(rating))}
+
+
+COLUMNS = (
+    "game",
+    "player",
+    "season",
+    "first_edict",
+    "first_card",
+    "first_points",
+    "second_edict",
+    "second_card",
+    "second_points",
+    "coins",
+    "monsters",
+    "total",
+)
+
+
+def game_table(game: Game) -> str:
+    """A line for every season of every player, for a spreadsheet."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for result in game.results:
+        for score in result.seasons:
+            row: list[Any] = [game.name, result.player, score.season.value]
+            for edict in score.edicts:
+                row += [edict.letter, tell(edict.card), edict.tally.points]
+            writer.writerow([*row, score.coins, score.monsters, score.total])
+    return text.getvalue()

@@ -1,0 +1,247 @@
+"""The overlay: the player's own photo with the grid, the reading, the doubts and the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import cast
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+from PIL import Image, ImageDraw, ImageFont
+
+from assistant.scanned import Scanned
+from assistant.show.card_picture import BOLD, REGULAR, points_by_space
+from assistant.show.terrain_signs import INK, PAPER
+from cli.speech import tell
+from cli.terminal import minus, season_title
+from scoring.message import say
+from scoring.seasons import letter
+from scoring.sheet import Content, Sheet
+from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
+from scoring.tally import Scored
+
+Doubles = npt.NDArray[np.float64]
+Pixels = npt.NDArray[np.uint8]
+Colour = tuple[int, int, int]
+
+# More pixels than this across only make a photo's file large.
+WIDEST = 1800
+# The map's side in pixels: across a phone of 390 points a space is 32 wide, its letter 10 high.
+MAP_SIDE = 1100
+# What stays around the map, in parts of its side: a table is no use on a phone, but below the map
+# are the coins and the season boxes.
+ASIDE, ABOVE, BELOW = 0.1, 0.12, 0.36
+# A map whose paper (nine tenths of the way to its brightest) is darker than this is brightened.
+BRIGHT_PAPER = 170.0
+LINE = (255, 255, 255, 150)
+DOUBT: Colour = (255, 64, 32)
+EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
+TAGS: dict[Content, Colour] = {
+    Content.FOREST: (36, 120, 52),
+    Content.VILLAGE: (178, 52, 40),
+    Content.FARM: (160, 122, 16),
+    Content.WATER: (32, 92, 180),
+    Content.MONSTER: (112, 52, 150),
+    Content.DRAGON: (112, 52, 150),
+    Content.GORGON: (112, 52, 150),
+    Content.TROLL: (112, 52, 150),
+    Content.ZOMBIE: (112, 52, 150),
+    Content.HERO: (0, 120, 130),
+    Content.DESTROYED: (60, 60, 60),
+    Content.MOUNTAIN: (90, 82, 74),
+    Content.WASTELAND: (120, 116, 110),
+    Content.EMPTY: (120, 120, 120),
+}
+
+
+Line = tuple[Colour | None, str]  # a caption's line with the colour it explains
+
+
+@dataclass(frozen=True, eq=False)
+class Stage:
+    """The photo turned so that the map stands upright, and where its crossings lie in it."""
+
+    picture: Image.Image
+    crossings: Doubles  # 12 x 12 x 2
+
+    @property
+    def space(self) -> float:
+        """The usual side of a space in pixels."""
+        return float(np.median(np.linalg.norm(np.diff(self.crossings, axis=1), axis=2)))
+
+    def corners(self, space: Space, inset: float = 0.0) -> list[tuple[float, float]]:
+        """The four corners of a space, pulled in by a part of its side."""
+        r, c = space.row, space.column
+        square = self.crossings[[r, r, r + 1, r + 1], [c, c + 1, c + 1, c]]
+        middle = square.mean(axis=0)
+        return [(float(x), float(y)) for x, y in square + (middle - square) * 2 * inset]
+
+    def at(self, space: Space, x: float, y: float) -> tuple[float, float]:
+        """A place within a space or beside it: 0 to 1 from its top left corner is within."""
+        a, b, d, c = (np.array(corner) for corner in self.corners(space))
+        place = (a * (1 - x) + b * x) * (1 - y) + (c * (1 - x) + d * x) * y
+        return float(place[0]), float(place[1])
+
+
+def draw_overlay(scanned: Scanned) -> Image.Image:
+    """Lay the reading over the photo, and say below it what the colours mean."""
+    reading = scanned.reading
+    stage = _upright(reading.photo.pixels, reading.crossings * reading.photo.scale)
+    layer = Image.new("RGBA", stage.picture.size, (0, 0, 0, 0))
+    draw = ImageDraw.Draw(layer)
+    edicts = scanned.score.edicts if scanned.score else ()
+    evidence = [edict.tally.scored for edict in edicts]
+    for colour, scored in zip(EDICTS, evidence, strict=False):
+        _tint(draw, stage, scored, colour)
+    _grid(draw, stage)
+    for stake in scanned.stakes.stakes:
+        _ring(draw, stage, stake.doubt.space, stake.changes_score)
+    for space in SPACES:  # above the rings, which would cross their letters
+        _tag(draw, stage, scanned.sheet, space)
+    for colour, scored in zip(EDICTS, evidence, strict=False):
+        for space, points in points_by_space(scored).items():
+            _points(draw, stage, space, points, colour)
+    photo = Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
+    return _captioned(photo, _caption(scanned))
+
+
+def _upright(photo: Pixels, crossings: Doubles) -> Stage:
+    """Turn and scale the photo so that the map lies level, and keep what is around the map."""
+    edges = crossings[[0, -1], -1] - crossings[[0, -1], 0]  # its upper and lower edge
+    across = edges.sum(axis=0)
+    turn = np.arctan2(across[1], across[0])
+    scale = MAP_SIDE / float(np.linalg.norm(edges, axis=1).max())
+    rotation = scale * np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    level = crossings @ rotation.T
+    low, high = level.min(axis=(0, 1)), level.max(axis=(0, 1))
+    side = (high - low).max()
+    low = low - side * np.array([ASIDE, ABOVE])
+    width, height = np.ceil(high + side * np.array([ASIDE, BELOW]) - low).astype(int).tolist()
+    affine = np.column_stack([rotation, -low])
+    fine = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    picture = cv2.warpAffine(
+        _bright(photo, crossings), affine, (width, height), flags=fine, borderValue=PAPER[::-1]
+    )
+    return Stage(Image.fromarray(np.ascontiguousarray(picture[..., ::-1])), level - low)
+
+
+def _bright(photo: Pixels, crossings: Doubles) -> Pixels:
+    """A photo taken in the dark, brightened until its paper is paper."""
+    left, top = np.maximum(crossings.min(axis=(0, 1)), 0).astype(int)
+    right, bottom = crossings.max(axis=(0, 1)).astype(int)
+    paper = float(np.quantile(photo[top:bottom:4, left:right:4], 0.9))
+    if paper >= BRIGHT_PAPER:
+        return photo
+    return cast(Pixels, cv2.convertScaleAbs(photo, alpha=BRIGHT_PAPER / max(paper, 20.0)))
+
+
+def _grid(draw: ImageDraw.ImageDraw, stage: Stage) -> None:
+    """The lines as they were found, and the names of rows and columns beside them."""
+    width = max(1, round(stage.space * 0.02))
+    for i in range(SIZE + 1):
+        for line in (stage.crossings[i], stage.crossings[:, i]):
+            draw.line([(float(x), float(y)) for x, y in line], LINE, width)
+    font = ImageFont.truetype(BOLD, stage.space * 0.3)
+    for i in range(SIZE):
+        row, column = SPACES[i * SIZE], SPACES[i]
+        for place, name in (
+            (stage.at(row, -0.45, 0.5), ROW_LETTERS[i]),
+            (stage.at(column, 0.5, -0.45), str(i + 1)),
+        ):
+            # White with a dark rim is read on any table.
+            draw.text(
+                place, name, (255, 255, 255), font, "mm", stroke_width=4, stroke_fill=(40, 36, 32)
+            )
+
+
+def _tint(
+    draw: ImageDraw.ImageDraw, stage: Stage, scored: Iterable[Scored], colour: Colour
+) -> None:
+    """What counted: a tint, and a rim around each group, which is seen on coloured signs too."""
+    width = max(2, round(stage.space * 0.06))
+    for item in scored:
+        for space in item.spaces:
+            corners = stage.corners(space, 0.03)
+            draw.polygon(corners, (*colour, 60))
+            # The sides of a space in the order of its corners: above, right, below, left.
+            for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
+                beside = (space.row + down, space.column + right)
+                if not any((other.row, other.column) == beside for other in item.spaces):
+                    draw.line([corners[side], corners[(side + 1) % 4]], (*colour, 255), width)
+
+
+def _ring(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, changes_score: bool) -> None:
+    """A doubt: a thick ring where it changes the score, else a thin one."""
+    corners = stage.corners(space, 0.04)
+    width = stage.space * (0.08 if changes_score else 0.025)
+    draw.line([*corners, *corners[:2]], DOUBT, max(2, round(width)), joint="curve")
+
+
+def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) -> None:
+    """What was read, small in the space's top left; empty and printed spaces stay free."""
+    content = sheet[space]
+    mark = "*" if space in sheet.attacks else ""
+    if (content is Content.EMPTY or content.printed) and not mark:
+        return
+    text = (content.token if content is not Content.EMPTY else "") + mark
+    size = stage.space * 0.3
+    font = ImageFont.truetype(BOLD, size)
+    wide = font.getlength(text) / 2 + size * 0.18
+    x, y = stage.at(space, 0.22, 0.22)
+    x += max(0.0, wide - stage.space * 0.2)  # a long one grows into the space, not out of it
+    high = size * 0.58
+    draw.rounded_rectangle(
+        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[content], 230)
+    )
+    draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
+
+
+def _points(
+    draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, colour: Colour
+) -> None:
+    x, y = stage.at(space, 0.68, 0.68)
+    radius = stage.space * 0.28
+    draw.ellipse(
+        [x - radius, y - radius, x + radius, y + radius], (*colour, 240), (255, 255, 255, 255), 3
+    )
+    font = ImageFont.truetype(BOLD, radius)
+    draw.text((x, y), f"+{points}", (255, 255, 255, 255), font, anchor="mm")
+
+
+def _caption(scanned: Scanned) -> list[Line]:
+    """The season in a few lines, each with the colour it has in the picture."""
+    score, stakes = scanned.score, scanned.stakes
+    title = season_title(scanned.sheet, score.season if score else None)
+    lines: list[Line] = []
+    if score:
+        title += f": {minus(score.total)}"
+        for colour, edict in zip(EDICTS, score.edicts, strict=True):
+            points = minus(edict.tally.points)
+            lines.append((colour, f"{tell(letter(edict.letter))} {tell(edict.card)}: {points}"))
+        coins, monsters = tell(say("coins")), tell(say("monsters"))
+        counts = "/".join(map(str, (score.coins, *scanned.coins_or)))
+        lines.append((None, f"{coins} {counts}, {monsters} {minus(score.monsters)}"))
+    if stakes.stakes:
+        lines.append((DOUBT, tell(say("ringed: not sure; thick where it changes the score"))))
+    return [(None, title), *lines]
+
+
+def _captioned(photo: Image.Image, lines: list[Line]) -> Image.Image:
+    """The photo with a strip of paper below it."""
+    size = round(photo.width / 32)  # on a phone of 390 points a line is 12 high
+    step, edge = round(size * 1.45), size
+    image = Image.new("RGB", (photo.width, photo.height + step * len(lines) + edge), PAPER)
+    image.paste(photo)
+    draw = ImageDraw.Draw(image)
+    for number, (colour, text) in enumerate(lines):
+        y = photo.height + edge // 2 + step * number
+        left = edge
+        if colour is not None:
+            box = [left, y + size * 0.2, left + size, y + size * 1.2]
+            draw.rounded_rectangle(box, size * 0.2, colour)
+            left += round(size * 1.5)
+        font = ImageFont.truetype(REGULAR if number else BOLD, size)
+        draw.text((left, y), text, INK, font)
+    return image

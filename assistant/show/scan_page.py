@@ -1,0 +1,196 @@
+"""`scan --report`: one self-contained page to send to the group."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+
+from PIL import Image
+
+from assistant.books.books import BOXES, book_lines, books_of, shown
+from assistant.remarks import remarks
+from assistant.scanned import Scanned
+from assistant.show.map_svg import map_svg
+from cli import __version__
+from cli.speech import current, tell
+from cli.terminal import minus, ruling_line, scored_lines, season_title, where
+from scoring.card import Family
+from scoring.cards import CARDS
+from scoring.health import examine
+from scoring.message import Message, say
+from scoring.season import Edict, SeasonScore, monster_losses
+from scoring.seasons import letter
+from scoring.sheet import Sheet
+
+STYLE = """
+:root { color-scheme: light; }
+body { font-family: Georgia, 'Source Serif Pro', serif; color: #2d2a26; background: #fcf9f2;
+  max-width: 58rem; margin: 0 auto; padding: 1rem; line-height: 1.45; }
+h1 { font-size: 1.6rem; margin: .2rem 0 1rem; }
+h2 { font-size: 1.2rem; margin: 1.6rem 0 .5rem; break-after: avoid; }
+img, svg { max-width: 100%; height: auto; display: block; }
+img { max-height: 60rem; }
+section { break-inside: avoid; }
+table.box { border-collapse: collapse; margin: 1rem 1rem 1rem 0; font-size: 1.1rem; }
+table.box td { border: 2px solid #2d2a26; padding: .4rem .9rem; text-align: right; }
+table.box small { display: block; text-align: left; color: #6b655c; font-size: .75rem; }
+table.box td.total { font-size: 1.8rem; font-weight: bold; text-align: center; }
+table.box caption { text-align: left; font-weight: bold; }
+table.books { border-collapse: collapse; font-size: .9rem; }
+table.books th, table.books td { border-bottom: 1px solid #cfc8ba; padding: .25rem .5rem;
+  text-align: right; font-weight: normal; }
+table.books th { color: #6b655c; } table.books th:first-child { text-align: left; }
+.seasons { display: flex; flex-wrap: wrap; }
+.cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
+.cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
+.cards dd { margin: 0; text-align: right; }
+.edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
+.edict ul { margin: 0; padding-left: 1.1rem; }
+.counted b { color: #34743a; } .counted::marker { content: ''; }
+.missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
+.ruling { font-style: italic; } .ruling::marker { content: '§ '; } .warning { color: #a84230; }
+footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
+@media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
+@media print { body { max-width: none; background: #fff; padding: 0; }
+  img { max-height: 17cm; max-width: 100%; margin: 0 auto; }
+  section:last-of-type img { max-height: 13cm; } }
+"""
+
+
+def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> str:
+    """The whole page as text: pictures inside, no outside links."""
+    sheet, score = scanned.sheet, scanned.score
+    title = season_title(sheet, score.season if score else None) or "cartoscore"
+    parts = [
+        f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{escape(title)}</h1>",
+        _seasons(scanned.seasons),
+        _picture(say("As it was read"), overlay),
+    ]
+    # Over four seasons every edict stands twice, with the same evidence.
+    edicts = {edict.letter: edict for season in scanned.seasons for edict in season.edicts}
+    parts += [edict_section(sheet, edict) for edict in edicts.values()]
+    if not edicts:
+        parts.append(_cards(scanned))
+    parts += [_books(scanned), _to_look_at(scanned), _picture(say("The photo"), photo)]
+    # A name from another system may hold bytes that are no letters.
+    photo_name = Path(scanned.path).name.encode("utf-8", "replace").decode()
+    name = escape(f"{photo_name} · cartoscore {__version__}")
+    return "\n".join([*parts, f"<footer>{name}</footer></body></html>\n"])
+
+
+def _seasons(seasons: Sequence[SeasonScore]) -> str:
+    """The box of the season, or of each season with its name."""
+    if len(seasons) == 1:
+        return season_box(seasons[0])
+    named = (
+        season_box(score).replace("<tr>", f"<caption>{escape(tell(score.season))}</caption><tr>", 1)
+        for score in seasons
+    )
+    return f'<div class="seasons">{"".join(named)}</div>'
+
+
+def _picture(heading: Message, picture: Image.Image) -> str:
+    return f"<section><h2>{told(heading)}</h2>{embedded(picture, tell(heading))}</section>"
+
+
+def _books(scanned: Scanned) -> str:
+    """The boxes as the player wrote them, above the season's as computed."""
+    rows = []
+    for row in books_of(scanned).rows:
+        rows.append((row.season.message, [shown(number) for number in row.written]))
+        if row.computed is not None:
+            label = say("{season}, computed", season=row.season)
+            rows.append((label, [minus(number) for number in row.computed]))
+    if not rows:
+        return ""
+    heads = "".join(f"<th>{told(name)}</th>" for name in (say("as written"), *BOXES))
+    lines = "".join(
+        f"<tr><th>{told(label)}</th>{''.join(f'<td>{number}</td>' for number in numbers)}</tr>"
+        for label, numbers in rows
+    )
+    heading = told(say("The books"))
+    table = f'<table class="books"><tr>{heads}</tr>{lines}</table>'
+    return f"<section><h2>{heading}</h2>{table}</section>"
+
+
+def _to_look_at(scanned: Scanned) -> str:
+    """What cannot be right, and what was not sure, for readers who have the photo before them."""
+    sheet = scanned.sheet
+    wrong = say("This cannot be right: {what}.")
+    lines = [("warning", wrong.about(what=finding.message)) for finding in examine(sheet)]
+    lines += [("warning", warning) for warning in scanned.reading.warnings]
+    lines += [("doubt", line) for line in remarks(scanned, at_terminal=False)]
+    lines += [("doubt", line) for line in book_lines(scanned)]
+    if losses := monster_losses(sheet):
+        said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
+        lines.insert(0, ("loss", said))
+    items = "".join(f'<li class="{kind}">{told(line)}</li>' for kind, line in lines)
+    heading = say("To look at")
+    return f"<section><h2>{told(heading)}</h2><ul>{items}</ul></section>"
+
+
+def told(message: Message) -> str:
+    """A sentence as HTML."""
+    return escape(tell(message))
+
+
+def season_box(score: SeasonScore) -> str:
+    """A season's box as the sheet prints it."""
+    first, second = score.edicts
+
+    def cell(label: Message, points: int) -> str:
+        return f"<td><small>{told(label)}</small>{minus(points)}</td>"
+
+    above = "".join(
+        cell(say("edict {letter}", letter=letter(edict.letter)), edict.tally.points)
+        for edict in (first, second)
+    )
+    below = cell(say("coins"), score.coins) + cell(say("monsters"), score.monsters)
+    total = f'<td class="total" rowspan="2">{minus(score.total)}</td>'
+    return f'<table class="box"><tr>{above}{total}</tr><tr>{below}</tr></table>'
+
+
+def edict_section(sheet: Sheet, edict: Edict) -> str:
+    """A card's points with its evidence as a small map and as a list."""
+    tally = edict.tally
+    name = f"{tell(letter(edict.letter))} · {tell(edict.card)}: {minus(tally.points)}"
+    items = [
+        f'<li class="counted"><b>+{minus(points)}</b> {escape(line)}</li>'
+        for points, line in scored_lines(tally)
+    ]
+    items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
+    items += [f'<li class="ruling">{told(ruling_line(ruling))}</li>' for ruling in tally.rulings]
+    return (
+        f"<section><h2>{escape(name)}</h2><p>{told(edict.card.scores)}</p>"
+        f'<div class="edict"><div>{map_svg(sheet, tally, name)}</div>'
+        f"<ul>{''.join(items)}</ul></div></section>"
+    )
+
+
+def _cards(scanned: Scanned) -> str:
+    """What each card would pay, family by family."""
+    parts = []
+    for family in Family:
+        rows = ""
+        for card in CARDS:
+            if card.family is family:
+                points = card.score(scanned.sheet, scanned.wishes.edition).points
+                rows += f"<dt>{escape(tell(card))}</dt><dd>{minus(points)}</dd>"
+        parts.append(f"<h3>{escape(tell(family))}</h3><dl>{rows}</dl>")
+    heading = say("What each card would pay")
+    map = f'<div class="edict"><div>{map_svg(scanned.sheet, None, "")}</div></div>'
+    return f'<h2>{told(heading)}</h2>{map}<div class="cards">{"".join(parts)}</div>'
+
+
+def embedded(picture: Image.Image, label: str) -> str:
+    """A picture inside the page itself."""
+    packed = io.BytesIO()
+    picture.convert("RGB").save(packed, "JPEG", quality=82, optimize=True)
+    data = base64.b64encode(packed.getvalue()).decode("ascii")
+    return f'<img alt="{escape(label, quote=True)}" src="data:image/jpeg;base64,{data}">'

@@ -1,0 +1,193 @@
+"""`cartoscore game show` and `list`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from assistant.evening.names import database_there, find_player, game_to_show, kept_games
+from assistant.evening.record import Game, Kept, Paper
+from assistant.evening.store import database_path, games, is_there, looking, opened, paper
+from assistant.files import written
+from assistant.show.forms import Form, print_json
+from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
+from cli.exit_codes import ExitCode, Problem
+from cli.options import JsonOption, LangOption, SeasonOption, season_named
+from cli.speech import tell
+from scoring.message import Message, say
+
+if TYPE_CHECKING:
+    import sqlite3
+
+HELP = say("Show a game: the standing, what to draw now, the winner; or one sheet of it again.")
+LIST_HELP = say("List the games.")
+
+ReportOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--report",
+        metavar="OUT.html",
+        help=tell(say("Write a page about the sheet of --player and --season.")),
+    ),
+]
+PhotoOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--photo",
+        metavar="FILE",
+        help=tell(say("Write the photo of --player and --season as it came.")),
+    ),
+]
+
+
+def show(
+    name: GameArgument = None,
+    player: PlayerOption = None,
+    season: SeasonOption = None,
+    report: ReportOption = None,
+    photo: PhotoOption = None,
+    force: ForceOption = False,
+    db: DbOption = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    path = database_there(db)
+    for file in (report, photo):
+        check_free(file, force)
+    with opened(path) as database, looking(database):
+        game = game_to_show(games(database), name)
+        if player is None and season is None and report is None and photo is None:
+            _show_game(game, json)
+            return
+        kept = _sheet(game, player, season)
+        if report:
+            _write_report(report, database, game, kept)
+        if photo:
+            _write_photo(photo, database, kept)
+        if not (report or photo):
+            _show_sheet(database, game, kept, json)
+
+
+def check_free(file: Path | None, force: bool) -> None:
+    """Nothing is overwritten without a word."""
+    if file is not None and file.exists() and not force:
+        raise Problem(
+            say("{path} is there already; --force overwrites it", path=file), ExitCode.FILE
+        )
+
+
+def _show_game(game: Game, json: bool) -> None:
+    if json:
+        from assistant.show.game_form import game_form
+
+        print_json(game_form(game))
+        return
+    from cli.game_text import print_game
+    from cli.terminal import console
+
+    print_game(console(), game)
+
+
+def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
+    """The one sheet that is meant."""
+    when = season_named(season)
+    whose = find_player(game, player) if player else None
+    found = [
+        kept
+        for kept in game.sheets.values()
+        if whose in (None, kept.player) and when in (None, kept.season)
+    ]
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise Problem(
+            say("there is no such sheet in {game}", game=game.name), ExitCode.DOES_NOT_FIT
+        )
+    raise Problem(
+        say("--player and --season say which sheet; there are {n} such", n=len(found)),
+        ExitCode.USAGE,
+    )
+
+
+def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> None:
+    if json:
+        from assistant.show.game_form import sheet_form
+
+        print_json({**sheet_form(game, kept), "books": _books(db, game, kept)})
+        return
+    from cli.game_text import print_sheet
+    from cli.terminal import console
+
+    print_sheet(console(), game, kept, remarks(db, game, kept))
+
+
+def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
+    if not kept.from_photo:
+        return None
+    from assistant.books.books import books_form
+    from assistant.evening.kept_photo import unpacked
+
+    return books_form(unpacked(db, game, kept))
+
+
+def remarks(
+    db: sqlite3.Connection, game: Game, kept: Kept, at_terminal: bool = True
+) -> list[Message]:
+    """What a photo's reading leaves open, the player's books, and what the player answered."""
+    lines: list[Message] = []
+    if kept.from_photo:
+        from assistant.evening.kept_photo import remarks_on, unpacked
+
+        lines += remarks_on(game, kept, unpacked(db, game, kept), at_terminal)
+    if kept.answers:
+        said = ", ".join(f"{space.name}={token}" for space, token in kept.answers.items())
+        lines.append(say("Said by the player: {answers}.", answers=said))
+    return lines
+
+
+def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
+    from assistant.show.sheet_page import sheet_page
+
+    page = sheet_page(db, game, kept, remarks(db, game, kept, at_terminal=False))
+    written(report, lambda place: place.write_text(page, "utf-8"))
+
+
+def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
+    if not kept.from_photo:
+        raise Problem(
+            say(
+                "{player}'s sheet of {season} came as text: there is no photo",
+                player=kept.player,
+                season=kept.season,
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    raw = paper(db, kept.papers[Paper.PHOTO])
+    written(photo, lambda place: place.write_bytes(raw))
+
+
+def list_games(
+    db: DbOption = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    path = database_path(db)
+    here: list[Game] = []
+    if is_there(path):
+        with opened(path) as database:
+            here = kept_games(games(database))
+    if json:
+        from assistant.show.game_form import list_form
+
+        for game in here:
+            print_json(list_form(game))
+        return
+    if not here:
+        print(tell(say("There is no game yet. Begin one: cartoscore game new")))
+        return
+    from cli.game_text import print_list
+    from cli.terminal import console
+
+    print_list(console(), here)

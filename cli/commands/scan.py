@@ -1,0 +1,222 @@
+"""`cartoscore scan`: from a photo to the season's points, the proof and the doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from assistant.answers import Answers, said_answers
+from assistant.files import read_sheet
+from assistant.scanned import Scanned, Wishes, scan_one, scored
+from assistant.settings import find_settings
+from cli.commands.score import mind_families
+from cli.exit_codes import ExitCode, Problem
+from cli.options import (
+    EdictsOption,
+    JsonOption,
+    LangOption,
+    MapOption,
+    NthOption,
+    SeasonOption,
+    SetOption,
+    SettingEditionOption,
+    edict_names,
+    season_named,
+)
+from cli.speech import tell
+from scoring.editions import Edition
+from scoring.maps import find_map
+from scoring.message import say
+from scoring.season import find_edicts
+from scoring.sheet import MOST_COINS, Map, Sheet
+
+if TYPE_CHECKING:
+    from cli.outputs import Outputs
+
+HELP = say("Read a photo of a sheet, score it, show the proof, and say what is not sure.")
+
+PhotosArgument = Annotated[
+    list[str], typer.Argument(metavar="PHOTO…", help=tell(say("Photos of sheets.")))
+]
+CoinsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--coins", min=0, max=MOST_COINS, help=tell(say("How many coins are marked, if you know."))
+    ),
+]
+BeforeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--before",
+        metavar="SHEET.txt",
+        help=tell(say("The same sheet a season earlier: what was drawn then stays drawn.")),
+    ),
+]
+YesOption = Annotated[
+    bool, typer.Option("--yes", help=tell(say("Ask nothing; take the best reading.")))
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save", metavar="OVERLAY.png", help=tell(say("Draw the reading over the photo."))
+    ),
+]
+SaveSheetOption = Annotated[
+    Path | None,
+    typer.Option("--save-sheet", metavar="SHEET.txt", help=tell(say("Write the sheet text."))),
+]
+ReportOption = Annotated[
+    Path | None,
+    typer.Option("--report", metavar="OUT.html", help=tell(say("Write a page with everything."))),
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help=tell(say("Overwrite a sheet or report that is there.")))
+]
+OpenOption = Annotated[
+    bool, typer.Option("--open", help=tell(say("Show the overlay in the system's viewer.")))
+]
+
+
+def scan(
+    photos: PhotosArgument,
+    map: MapOption = None,
+    season: SeasonOption = None,
+    edicts: EdictsOption = None,
+    edition: SettingEditionOption = None,
+    coins: CoinsOption = None,
+    before: BeforeOption = None,
+    set: SetOption = None,
+    yes: YesOption = False,
+    json: JsonOption = False,
+    save: SaveOption = None,
+    save_sheet: SaveSheetOption = None,
+    report: ReportOption = None,
+    force: ForceOption = False,
+    nth: NthOption = 1,
+    open: OpenOption = False,
+    lang: LangOption = None,
+) -> None:
+    from cli.outputs import Outputs
+
+    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], nth)
+    outputs = Outputs(save, save_sheet, report, force, open)
+    outputs.check(photos)
+    if len(photos) > 1:
+        _mind_one_sheet(wishes, outputs)
+        from cli.commands.scan_many import scan_many
+
+        raise typer.Exit(scan_many(photos, wishes, outputs, json))
+    if json:
+        raise typer.Exit(_print_json(photos[0], wishes, outputs))
+    scanned = scan_one(photos[0], wishes)
+    if not yes:
+        scanned = _asked(scanned, outputs)
+    from cli.scan_text import print_scanned
+
+    print_scanned(scanned)
+    outputs.write(scanned)
+
+
+def _wishes(
+    map: str | None,
+    season: str | None,
+    edicts: str | None,
+    edition: Edition | None,
+    coins: int | None,
+    before: str | None,
+    answers: Sequence[str],
+    nth: int,
+) -> Wishes:
+    settings = find_settings()
+    names = edict_names(edicts) or settings.edicts
+    cards = find_edicts(names) if names else None
+    if cards:
+        mind_families(cards)
+    earlier = read_sheet(before) if before else None
+    named = _map(map, settings.map, earlier)
+    return Wishes(
+        map=named,
+        season=season_named(settings.season if season is None else season),
+        cards=cards,
+        edition=edition or settings.edition or Edition.EN,
+        coins=coins,
+        before=earlier,
+        answers=said_answers(answers, named),
+        nth=nth,
+    )
+
+
+def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map | None:
+    """The side as said, as on the same sheet a season earlier, or as the evening has it."""
+    if earlier is None or earlier.map.name is None:
+        name = setting if typed is None else typed
+        return None if name is None else find_map(name)
+    if typed and find_map(typed) != earlier.map:
+        raise Problem(
+            say(
+                "--before is a sheet of map {earlier}, not of {map}",
+                earlier=earlier.map.name,
+                map=typed,
+            ),
+            ExitCode.DOES_NOT_FIT,
+        )
+    return earlier.map
+
+
+def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+    """What is said of one sheet is not said of several."""
+    said = {
+        "--set": bool(wishes.answers),
+        "--coins": wishes.coins is not None,
+        "--before": wishes.before is not None,
+        "--open": outputs.open,
+    }
+    for option, given in said.items():
+        if given:
+            raise Problem(
+                say("{option} is for one photo, and there are several", option=option),
+                ExitCode.USAGE,
+            )
+
+
+def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
+    """What is not certain and changes the score, asked for where somebody is there to answer."""
+    from cli.ask import ask_coins, at_terminal
+
+    if not at_terminal():
+        return scanned
+    from cli.keys import read_key
+    from cli.questions import Asking, asked, worth_asking
+    from scanner import read_again
+
+    path, wishes = scanned.path, scanned.wishes
+    if scanned.coins_or:
+        wishes = replace(wishes, coins=ask_coins(scanned.sheet.coins or 0))
+        scanned = scored(path, scanned.reading, wishes)
+    if not worth_asking(scanned):
+        return scanned
+    reading = scanned.reading
+
+    def hear(new: Answers) -> Scanned:
+        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), wishes)
+
+    return asked(scanned, Asking(read_key, outputs.beside_overlay()), hear)
+
+
+def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
+    from assistant.show.forms import print_json
+    from assistant.show.reading_form import error_form, reading_form
+    from scanner import ScanError
+
+    try:
+        scanned = scan_one(path, wishes)
+    except ScanError as error:
+        print_json(error_form(path, error.code, error.message, error.hint))
+        return error.exit_code
+    print_json(reading_form(scanned))
+    outputs.write(scanned)
+    return ExitCode.DONE

@@ -1,0 +1,144 @@
+"""Several photos at once: worker processes, a progress bar, a row or a line for each."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Column, Table
+
+from assistant.scanned import Wishes, scan_one
+from assistant.show.forms import Form, print_json
+from assistant.show.reading_form import error_form, reading_form
+from cli.exit_codes import ExitCode, Problem, problem
+from cli.outputs import Outputs
+from cli.speech import current, tell, use_language
+from cli.terminal import console, minus, warn
+from scanner import ScanError
+from scoring.message import Message, say
+from scoring.season import monster_losses
+
+# From good to bad: a fault of our own is the worst, whatever its number.
+CODES = (ExitCode.DONE, ExitCode.FILE, ExitCode.NO_SHEET, ExitCode.DOES_NOT_FIT, ExitCode.FAULT)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What became of a photo."""
+
+    code: ExitCode
+    form: Form  # for `--json`
+    cells: Sequence[str]  # for the table
+    warnings: Sequence[Message] = ()
+
+
+def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: bool) -> int:
+    """Read every photo; one bad photo never stops the rest. The worst exit code."""
+    worst = ExitCode.DONE
+    # Folded where the window is narrow, not cut off: names often differ at their end only.
+    table = Table(*(Column(tell(word), overflow="fold") for word in COLUMNS))
+    warnings: list[Message] = []
+    progress = Console(stderr=True)
+    rows = track(
+        _rows(photos, wishes, outputs),
+        tell(say("Reading photos")),
+        len(photos),
+        console=progress,
+        disable=not progress.is_terminal,
+    )
+    for row in rows:
+        worst = max(worst, row.code, key=CODES.index)
+        if json:
+            print_json(row.form)
+        else:
+            table.add_row(*row.cells)
+            warnings += row.warnings
+    for warning in warnings:  # after the progress bar, which they would tear apart
+        warn(warning)
+    if not json:
+        console().print(table)
+    return worst
+
+
+COLUMNS = (say("photo"), say("map"), say("coins"), say("monsters"), say("total"), say("doubts"))
+
+
+def _rows(photos: Sequence[str], wishes: Wishes, outputs: Outputs) -> Iterator[Row]:
+    """In the order given, whichever is ready first."""
+    pool = _pool(min(len(photos), os.cpu_count() or 1))
+    try:
+        for photo, waiting in [(p, pool.submit(_row, p, wishes, outputs)) for p in photos]:
+            yield _outcome(photo, waiting, wishes, outputs)
+    finally:
+        # After Ctrl-C nothing new is begun; what is being written is finished.
+        pool.shutdown(cancel_futures=True)
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(workers, initializer=_begin, initargs=(current().code,))
+
+
+def _begin(language: str) -> None:
+    """In a worker: Ctrl-C is for the one who started it, and a core for each photo is enough."""
+    import cv2
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    cv2.setNumThreads(1)
+    use_language(language)
+
+
+def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs) -> Row:
+    """A photo's row; a fault in a worker is one photo's, too."""
+    error = waiting.exception()
+    if isinstance(error, BrokenProcessPool):
+        # The system has ended a worker, and all that waited went with it: once more, alone.
+        with _pool(1) as pool:
+            waiting = pool.submit(_row, photo, wishes, outputs)
+            error = waiting.exception()
+    if error is None:
+        return waiting.result()
+    fault = problem(error) or Problem(
+        say("a fault of the program itself: {what}", what=f"{type(error).__name__}: {error}"),
+        ExitCode.FAULT,
+    )
+    return _bad(photo, fault.code, "fault", fault.message, fault.hint)
+
+
+def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
+    try:
+        scanned = scan_one(photo, wishes)
+        outputs.write(scanned)
+    except ScanError as error:
+        return _bad(photo, error.exit_code, error.code, error.message, error.hint)
+    except Problem as error:
+        return _bad(photo, error.code, "not_written", error.message, error.hint)
+    sheet, score, stakes = scanned.sheet, scanned.score, scanned.stakes
+    total = minus(score.total) if score else "–"
+    if score and not stakes.stands:
+        total += f" ({minus(stakes.lowest[0])} … {minus(stakes.highest[0])})"
+    telling: list[object] = [s.doubt.space for s in stakes.stakes if s.changes_score]
+    telling += [say("coins")] if scanned.coins_or else []
+    cells = [
+        photo,
+        sheet.map.name or "?",
+        "–" if sheet.coins is None else str(sheet.coins),
+        minus(-len(monster_losses(sheet))),
+        total,
+        tell(tuple(telling)),
+    ]
+    told = say("{photo}: {warning}")
+    warnings = [told.about(photo=photo, warning=each) for each in scanned.reading.warnings]
+    return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
+
+
+def _bad(photo: str, code: int, kind: str, message: Message, hint: Message | None) -> Row:
+    said = tell(message) if hint is None else f"{tell(message)} {tell(hint)}"
+    return Row(
+        ExitCode(code), error_form(photo, kind, message, hint), [photo, "–", "–", "–", "–", said]
+    )

@@ -1,0 +1,40 @@
+"""`cartoscore sheet`: a sheet to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from assistant.files import written
+from cli.options import LangOption
+from cli.speech import current, tell
+from scoring.maps import find_map
+from scoring.message import say
+
+HELP = say("Make a sheet to print, for when your pad is used up.")
+
+
+def sheet(
+    map: Annotated[
+        str,
+        typer.Option(
+            "--map",
+            metavar="A|B|C|D|FILE",
+            help=tell(say("The side of the sheet, or a file with your own map.")),
+        ),
+    ],
+    save: Annotated[
+        Path,
+        typer.Option("--save", metavar="SHEET.pdf", help=tell(say("Where to write the PDF."))),
+    ],
+    paper: Annotated[
+        Literal["a4", "letter", "a5"], typer.Option("--paper", help=tell(say("The paper's size.")))
+    ] = "a4",
+    lang: LangOption = None,
+) -> None:
+    printed = find_map(map)
+    from sample_sheets.printable import write_sheet_pdf
+
+    written(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))

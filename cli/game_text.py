@@ -1,0 +1,249 @@
+"""What the game commands say in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from assistant.evening.record import Game, Kept, Slot
+from assistant.evening.standing import (
+    duties,
+    duties_after,
+    duty_lines,
+    is_best,
+    left_open,
+    place_numbers,
+    places,
+    sources,
+    verdict,
+)
+from cli.chart import LONGEST_NAME, chart_text, fitted
+from cli.speech import tell
+from cli.terminal import map_text, minus, season_text, tally_text
+from scoring.message import Message, say
+from scoring.seasons import EDICTS, LETTERS, Season, letter
+
+COIN, MONSTER, SUM = "●", "M", "="  # heads of columns; M as in sheet text
+TOTAL_HEAD = say("total")
+NOTHING = "–"  # where a number is missing
+BOX = 3  # letters for a number, at the least
+
+
+def title(game: Game) -> str:
+    """The game in one line: its name, map and day."""
+    parts = [game.name]
+    if game.map.name:
+        parts.append(tell(say("map {map}", map=LETTERS.get(game.map.name, game.map.name))))
+    if game.solo:
+        parts.append(tell(say("solo")))
+    return " · ".join([*parts, day(game.begun)])
+
+
+def day(at: str) -> str:
+    """The day of a moment, as it is where the reader is."""
+    return moment(at)[:10]
+
+
+def moment(at: str) -> str:
+    """A moment to the minute, as the clock of the reader has it."""
+    from datetime import datetime
+
+    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
+
+
+def print_game(out: Console, game: Game) -> None:
+    """Everything about a game: the standing and what to do next or, at its end, who won by what."""
+    out.print(title(game), style="bold")
+    print_setup(out, game)
+    if game.over:  # then the winner comes last
+        print_duties(out, game)
+    if game.sheets:
+        out.print()
+        out.print(standing_text(game, out.width), end="")
+    print_verdict(out, game)
+    if game.over:
+        print_by_what(out, game)
+    if game.sheets:
+        out.print()
+        out.print(chart_text(game), end="")
+    if not game.over:
+        print_duties(out, game)
+        print_missing(out, game)
+
+
+def print_verdict(out: Console, game: Game) -> None:
+    lines = verdict(game)
+    if lines:
+        out.print()
+    for line in lines:
+        out.print(tell(line), style="bold")
+
+
+def print_added(out: Console, game: Game, slot: Slot, remarks: Iterable[Message]) -> None:
+    """A sheet that has just come in, and the standing once the season is complete."""
+    print_sheet(out, game, game.sheets[slot], remarks)
+    if game.waiting_for(slot[1]):
+        print_missing(out, game)
+    else:
+        out.print()
+        print_game(out, game)
+
+
+def print_sheet(out: Console, game: Game, kept: Kept, remarks: Iterable[Message]) -> None:
+    """A sheet's boxes and the proof, and what to do now."""
+    score = game.scores[kept.player, kept.season]
+    out.print(f"{game.name} · {kept.player} · {tell(kept.season)}", style="bold")
+    out.print(map_text(kept.sheet))
+    out.print(season_text(score))
+    for edict in score.edicts:
+        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
+    if score.losses:
+        out.print(
+            tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=score.losses))
+        )
+    for line in (*remarks, *duty_lines(game, duties_after(game, kept))):
+        out.print(tell(line))
+
+
+def print_setup(out: Console, game: Game) -> None:
+    cards = (
+        f"{tell(letter(name))} {tell(card)}" for name, card in zip(EDICTS, game.cards, strict=True)
+    )
+    out.print(" · ".join(cards))
+    if game.revealed:
+        revealed = ", ".join(
+            f"{tell(entry.card)} ({tell(entry.season)})" for entry in game.revealed
+        )
+        out.print(tell(say("Revealed: {cards}", cards=revealed)))
+
+
+def standing_text(game: Game, width: int = 80) -> Text:
+    """A line for each player with the boxes of every season, best first.
+
+    Where the window is too narrow for that, earlier seasons show their totals only.
+    """
+    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    name = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
+    total = max(5, cell_len(tell(TOTAL_HEAD)))
+    columns = {season: _columns(game, season) for season in seasons}
+    for season in seasons[:-1]:
+        if 4 + name + sum(2 + sum(wide) for wide in columns.values()) + 2 + total > width:
+            columns[season] = (max(columns[season][-1], cell_len(tell(season))),)
+    text = Text(" " * (name + 4))
+    for season in seasons:
+        text.append(f"  {tell(season):^{sum(columns[season])}}", "bold")
+    text.append("\n" + " " * (name + 4))
+    for season in seasons:
+        text.append("  ").append("".join(_row(heads(season), columns[season])), "dim")
+    text.append(f"  {tell(TOTAL_HEAD):>{total}}\n", "dim")
+    numbers = place_numbers(game)
+    for result in (place.result for place in places(game)):
+        text.append(f"{numbers[result.player]:>2}  {fitted(result.player, name)}")
+        for season in seasons:
+            boxes = _row(_boxes(game, result.player, season), columns[season])
+            text.append("  " + "".join(boxes[:-1])).append(boxes[-1], "bold")
+        text.append(f"  {minus(result.total):>{total}}\n", "bold")
+    return text.append(f"{' ' * (name + 6)}{keys()}\n", "dim")
+
+
+def keys() -> str:
+    """What the heads of the columns stand for."""
+    signs = (COIN, say("coins")), (MONSTER, say("monsters")), (SUM, TOTAL_HEAD)
+    return "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in signs)
+
+
+def heads(season: Season) -> list[str]:
+    """What stands above the five numbers of a season."""
+    return [*(tell(letter(EDICTS[i])) for i in season.edicts), COIN, MONSTER, SUM]
+
+
+def _boxes(game: Game, player: str, season: Season) -> list[str]:
+    """The five numbers of a season; a dash where the sheet is still to come."""
+    score = game.scores.get((player, season))
+    return [minus(box) for box in score.boxes] if score else ["", "", "", "", NOTHING]
+
+
+def _columns(game: Game, season: Season) -> tuple[int, ...]:
+    """How wide a season's five columns have to be, a space before each number included."""
+    rows = [heads(season), *(_boxes(game, player, season) for player in game.players)]
+    wide = [max(BOX, 1 + max(map(cell_len, column))) for column in zip(*rows, strict=True)]
+    wide[-1] += max(0, cell_len(tell(season)) - sum(wide))
+    return tuple(wide)
+
+
+def _row(cells: Sequence[str], columns: Sequence[int]) -> list[str]:
+    """Cells filled to their columns; where there are fewer columns, the last cells only."""
+    shown = cells[-len(columns) :]
+    return [cell.rjust(wide) for cell, wide in zip(shown, columns, strict=True)]
+
+
+def print_duties(out: Console, game: Game) -> None:
+    """What each player draws, marks and looks at now."""
+    for player in game.players:
+        due = duties(game, player)
+        if due is None:
+            continue
+        lines = [*duty_lines(game, due), *left_open(game, player)]
+        if lines:
+            out.print()
+            out.print(f"{player} · {tell(due.kept.season)}", style="bold")
+        for line in lines:
+            if out.is_terminal:  # wrapped within its indent; elsewhere a line stays a line
+                out.print(Padding(tell(line), (0, 0, 0, 2)))
+            else:
+                out.print(f"  {tell(line)}")
+
+
+def print_missing(out: Console, game: Game) -> None:
+    """Whose sheets of the season are still to come."""
+    season = game.season
+    if season is not None:
+        out.print()
+        out.print(
+            tell(
+                say(
+                    "Sheets of {season} still to come: {players}",
+                    season=season,
+                    players=game.waiting_for(season),
+                )
+            ),
+            style="dim",
+        )
+
+
+def print_by_what(out: Console, game: Game) -> None:
+    """Every player's points by where they came from."""
+    rows = {result.player: sources(game, result) for result in game.results}
+    width = max(cell_len(tell(source.message)) for source in next(iter(rows.values())))
+    out.print()
+    columns = [fitted(player, min(LONGEST_NAME, cell_len(player))) for player in rows]
+    wide = [max(4, cell_len(column)) for column in columns]
+    heads = "".join("  " + " " * (w - cell_len(c)) + c for w, c in zip(wide, columns, strict=True))
+    out.print(" " * width + heads, style="dim")
+    for line in zip(*rows.values(), strict=True):
+        text = Text(fitted(tell(line[0].message), width))
+        for source, w in zip(line, wide, strict=True):
+            text.append("  ")
+            text.append(minus(source.points).rjust(w), "bold" if is_best(source, line) else "")
+        out.print(text)
+
+
+def print_list(out: Console, games: Sequence[Game]) -> None:
+    """A line for each game."""
+    width = min(LONGEST_NAME * 2, max(cell_len(game.name) for game in games))
+    for game in games:
+        text = Text(fitted(game.name, width), "bold")
+        text.append(f"  {day(game.begun)}  {tell(_stage(game))}  ", "none")
+        names = (f"{player} {minus(total)}" for player, total in game.totals.items())
+        text.append(", ".join(names) if game.sheets else ", ".join(game.players), "none")
+        out.print(text)
+
+
+def _stage(game: Game) -> Message:
+    if game.season is None:
+        return say("over")
+    return game.season.message

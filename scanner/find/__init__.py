@@ -1,0 +1,1 @@
+"""Where in a photo the map lies."""

@@ -1,0 +1,252 @@
+"""Two small networks: where in a photo the map lies, and how far off a flat guess of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+from typing import cast
+
+import cv2
+import numpy as np
+import numpy.typing as npt
+
+from scanner.find.fit_to_lines import smoothed, through
+from scanner.find.lattice import Lattice, Pyramid, flat_picture, places
+from scanner.find.ridges import Floats
+from scanner.find.straight_lines import Doubles
+from scanner.load import Pixels
+from scanner.networks import network
+from scoring.sheet import Map
+from scoring.spaces import SIZE as MAP_SIZE
+from scoring.spaces import SPACES
+
+FIND_SIZE = 192  # pixels of the whole photo's longer side
+FIND_STEP = 4  # pixels of that for each place of the heat maps
+PADDING = (110, 110, 110)  # beside a photo that is not square
+PEAK = 0.1  # heat of a place that may be a corner of a map
+MOST_PEAKS = 9
+SMALLEST_MAP = 6.0  # places across
+
+FLAT_SIZE = 12  # pixels a space
+FLAT_MARGIN = 2  # spaces, in which labels, frame and coins tell the way up
+STIFFNESS = 4.0  # of paper that follows the network's shifts: with 12 it cannot follow a curl
+# Where a guess is far off in one corner, the network takes other lines there for those it seeks:
+# such crossings are further (spaces) than this from where all others want them.
+ASTRAY = 0.25
+# What a space can have printed in it, in the network's order.
+NOTHING, MOUNTAIN, WASTELAND, RUINS = range(4)
+TURNS = 4
+# No space and no turn is ever certain.
+DOUBT = 1e-4
+
+
+@dataclass(frozen=True, eq=False)
+class Impression:
+    """What the network makes of a flat guess of the map."""
+
+    shift: Doubles  # 12 x 12 x 2: where each crossing really is, in spaces off the guess
+    printed: Doubles  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
+    turns: Doubles  # chances that the sheet was turned by 0 to 3 quarters, clockwise
+    is_map: float  # chance that this is a map at all
+
+    @property
+    def off(self) -> float:
+        """How far the guess is off in the mean, in spaces."""
+        return float(np.linalg.norm(self.shift, axis=-1).mean())
+
+
+def impression(colours: Pyramid, lattice: Lattice) -> Impression:
+    """The network's look at a lattice laid over a photo."""
+    return impression_of(flat_picture(colours, lattice, FLAT_SIZE, FLAT_MARGIN))
+
+
+def impression_of(flat: Pixels) -> Impression:
+    """The network's look at a flat picture of its size and margin."""
+    shift, printed, whole = _run("flat", flat)
+    return Impression(
+        shift=shift[0].transpose(1, 2, 0).astype(np.float64),
+        printed=_chances(printed[0].transpose(1, 2, 0)),
+        turns=_chances(whole[0, :4]),
+        is_map=float(1 / (1 + np.exp(-whole[0, 4]))),
+    )
+
+
+def moved(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
+    """The lattice where the network says it should be, bent or as a flat sheet."""
+    flat = places(MAP_SIZE)
+    if stiff:
+        wanted = (flat + seen.shift).reshape(-1, 2)
+        move, _ = cv2.findHomography(flat.reshape(-1, 2), wanted, cv2.RANSAC, ASTRAY)
+        if move is not None:
+            return Lattice(MAP_SIZE, lattice.view @ move)
+    return through(MAP_SIZE, lattice.at(flat + smoothed(seen.shift, STIFFNESS)))
+
+
+def agreement(seen: Impression, maps: Sequence[Map]) -> Doubles:
+    """How well what is seen in the spaces agrees with each map at each turn, as a logarithm."""
+    printed = np.log(seen.printed + DOUBT)
+    turned = [np.rot90(printed, quarters).ravel() for quarters in range(TURNS)]
+    # A product of matrices adds up for each map what was seen of what it has: 16 sums in one.
+    return cast(Doubles, np.stack([_chosen(map_) for map_ in maps]) @ np.stack(turned, axis=1))
+
+
+@cache
+def _chosen(map_: Map) -> Doubles:
+    """A one for what a map has in each space, a nought for all else, in the network's order."""
+    return np.eye(RUINS + 1)[prints(map_)].ravel()
+
+
+@cache
+def prints(map_: Map) -> npt.NDArray[np.intp]:
+    """What a map has printed in each space, as the network counts it."""
+    kinds = np.full((MAP_SIZE, MAP_SIZE), NOTHING)
+    for space in SPACES:
+        if space in map_.mountains:
+            kinds[space.row, space.column] = MOUNTAIN
+        elif space in map_.wasteland:
+            kinds[space.row, space.column] = WASTELAND
+        elif space in map_.ruins:
+            kinds[space.row, space.column] = RUINS
+    return kinds
+
+
+def _chances(scores: Floats) -> Doubles:
+    grown = np.exp(scores.astype(np.float64) - scores.max(axis=-1, keepdims=True))
+    return cast(Doubles, grown / grown.sum(axis=-1, keepdims=True))
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What the network sees of maps in a whole photo, as heat over its places."""
+
+    corners: Floats
+    centre: Floats
+    inside: Floats
+    ratio: float  # pixels of what it looked at for one of the photo
+    start: Doubles  # of the photo in what it looked at
+
+    def guesses(self, most: int = 3) -> list[Lattice]:
+        """Where the map may lie, likeliest first."""
+        found = _quads(_peaks(self.corners), self.centre, self.inside) + _outlines(self.inside)
+        square = np.array([[0, 0], [MAP_SIZE, 0], [MAP_SIZE, MAP_SIZE], [0, MAP_SIZE]], np.float32)
+        lattices = []
+        for quad in found[:most]:
+            pixels = ((quad + 0.5) * FIND_STEP - self.start) / self.ratio - 0.5
+            view = cv2.getPerspectiveTransform(square, pixels.astype(np.float32))
+            lattices.append(Lattice(MAP_SIZE, view.astype(np.float64)))
+        return lattices
+
+    def more_than(self, lattice: Lattice) -> bool:
+        """Whether there is room for a map in what looks like one beside this one."""
+        places = ((lattice.outline(1.0) + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
+        beside = (self.inside > 0.5).astype(np.uint8)
+        cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))
+        return int(beside.sum()) > SMALLEST_MAP**2 / 2
+
+
+def look_over(image: Pixels) -> Sight:
+    """The network's look at a whole photo."""
+    height, width = image.shape[:2]
+    ratio = FIND_SIZE / max(height, width)
+    inner = (max(1, round(width * ratio)), max(1, round(height * ratio)))
+    small = np.empty((FIND_SIZE, FIND_SIZE, 3), np.uint8)
+    small[:] = PADDING
+    left, top = (FIND_SIZE - inner[0]) // 2, (FIND_SIZE - inner[1]) // 2
+    small[top : top + inner[1], left : left + inner[0]] = cv2.resize(
+        image, inner, interpolation=cv2.INTER_AREA
+    )
+    (heat,) = _run("find", small)
+    corners, centre, inside = 1 / (1 + np.exp(-heat[0]))
+    return Sight(corners, centre, inside, ratio, np.array([left, top], np.float64))
+
+
+def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
+    """The hottest places with their heat, to a fraction of a place."""
+    highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= highest) & (heat > PEAK))
+    order = np.argsort(-heat[rows, columns], kind="stable")[:MOST_PEAKS]
+    padded = np.pad(heat, 1)
+    found = []
+    for row, column in zip(rows[order], columns[order], strict=True):
+        around = padded[row : row + 3, column : column + 3].astype(np.float64)
+        total = around.sum()
+        off = np.array([around[:, 2].sum() - around[:, 0].sum(), around[2].sum() - around[0].sum()])
+        found.append((float(heat[row, column]), np.array([column, row]) + off / total))
+    return found
+
+
+def _quads(peaks: list[tuple[float, Doubles]], centre: Floats, inside: Floats) -> list[Doubles]:
+    """Every four peaks that may be the corners of one map, clockwise; best first."""
+    found: list[tuple[float, Doubles]] = []
+    height, width = centre.shape
+    for four in combinations(peaks, 4):
+        quad = _clockwise(np.array([place for _, place in four]))
+        if quad is None:
+            continue
+        x, y = np.rint(_crossing(quad)).astype(int)
+        middle = float(centre[y, x]) if 0 <= x < width and 0 <= y < height else 0.0
+        warm = sum(heat for heat, _ in four) / 4
+        found.append((warm + middle + 2 * _covers(quad, inside), quad))
+    return [quad for _, quad in sorted(found, key=lambda one: -one[0])]
+
+
+def _covers(quad: Doubles, inside: Floats) -> float:
+    """How well a quad covers one piece of what is inside a map, from 0 to 1."""
+    filled = np.zeros(inside.shape, np.float32)
+    # Sixteenths of a place, so that edges are as fine as the corners are.
+    cv2.fillConvexPoly(filled, np.rint(quad * 16).astype(np.int32), (1.0,), shift=4)
+    both = float((filled * inside).sum())
+    return both / (float(filled.sum()) + float(inside.sum()) - both + 1e-6)
+
+
+def _clockwise(points: Doubles) -> Doubles | None:
+    """Four points as a convex quad that a square seen at a slant may be."""
+    away = points - points.mean(axis=0)
+    quad = points[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
+    sides = np.roll(quad, -1, axis=0) - quad
+    turns = sides[:, 0] * np.roll(sides, -1, axis=0)[:, 1]
+    turns = turns - sides[:, 1] * np.roll(sides, -1, axis=0)[:, 0]
+    lengths = np.hypot(sides[:, 0], sides[:, 1])
+    if (turns <= 0).any() or lengths.min() < SMALLEST_MAP or lengths.max() > 3 * lengths.min():
+        return None
+    return quad
+
+
+def _crossing(quad: Doubles) -> Doubles:
+    """Where the diagonals meet: the middle of the square, also in perspective."""
+    a, b = quad[2] - quad[0], quad[3] - quad[1]
+    across = a[0] * b[1] - a[1] * b[0]
+    gap = quad[1] - quad[0]
+    return cast(Doubles, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
+
+
+def _outlines(inside: Floats) -> list[Doubles]:
+    """Four-cornered outlines of what the network takes for the inside of maps."""
+    mask = (inside > 0.5).astype(np.uint8)
+    contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    found = []
+    for contour in sorted(contours, key=cv2.contourArea, reverse=True)[:2]:
+        hull = cv2.convexHull(contour)
+        length = cv2.arcLength(hull, True)
+        for share in (0.03, 0.05, 0.08, 0.12):
+            rough = cv2.approxPolyDP(hull, share * length, True)[:, 0]
+            if len(rough) == 4:
+                quad = _clockwise(rough.astype(np.float64))
+                if quad is not None:
+                    found.append(quad)
+                break
+    return found
+
+
+def _run(name: str, picture: Pixels) -> tuple[Floats, ...]:
+    net = network(name)
+    scaled = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
+    net.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))
+    return tuple(np.asarray(one, np.float32) for one in net.forward(_outputs(name)))
+
+
+@cache
+def _outputs(name: str) -> list[str]:
+    return list(network(name).getUnconnectedOutLayersNames())

@@ -1,0 +1,1 @@
+"""Coins and written boxes below the map."""

@@ -1,0 +1,236 @@
+"""What the numbers of a sheet say about each other: seasons fill up, boxes add up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scanner.numbers.digits import SEASON_KINDS, Candidate, Kind, Number
+from scanner.numbers.strip import Doubles
+from scoring.sheet import MOST_COINS
+
+# How much likelier a total is that agrees with its boxes, and one that does not, than one of which
+# nothing is known: of the studio's players nine in ten add right, and a total can be any of some
+# forty numbers. Where boxes are left empty the player may have known more than is written.
+AGREES, DISAGREES = 30.0, 0.2
+PARTLY_AGREES, PARTLY_DISAGREES = 8.0, 0.6
+# Coins only ever become more, and the track shows all of them; both rarely wrong in the books.
+FEWER_COINS = 0.15
+# Sheets are mostly photographed when a season is scored: its coins are then those of the track.
+# On the studio's games nine in ten are; taken for less, since a slip must not go unseen.
+SAME_COINS = 15.0
+MOST = 6  # candidates of each box that are weighed against each other
+# Seasons are filled in one after the other: how often a box is empty in a season that was scored
+# (zeros left out, totals alone), in one that was not, and among those the network learned from.
+EMPTY_SCORED, EMPTY_LATER, EMPTY_LEARNED = 0.12, 0.99, 0.1
+EMPTY_FINAL = 0.3  # once all four seasons are scored
+# Faint writing is faint in all boxes: the word of 21 boxes is worth that of some six.
+ALIKE = 0.3
+# The largest numbers that are nothing unusual, and how much rarer others are.
+USUAL = {Kind.EDICT: 40, Kind.COINS: MOST_COINS, Kind.MONSTERS: 20, Kind.TOTAL: 60, Kind.FINAL: 199}
+UNUSUAL, IMPOSSIBLE = 0.25, 0.02
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A box after its neighbours were heard."""
+
+    number: Number
+    confidence: float
+    others: tuple[Candidate, ...]
+
+
+Box = Sequence[Candidate]  # no candidates: the photo does not show it
+UNSEEN = Weighed(None, 0.0, ())
+EMPTY: tuple[Candidate, ...] = (Candidate(None, 1.0),)
+
+
+def weigh(
+    seasons: Sequence[Sequence[Box]], final: Box, coins: Sequence[float] | None
+) -> list[Weighed]:
+    """All boxes season by season, then the final sum.
+
+    `coins` are the chances of each count of marked coins; None: there is no track.
+    """
+    seen = [bool(box) for row in seasons for box in row] + [bool(final)]
+    rows = [[box[:MOST] or EMPTY for box in row] for row in seasons]
+    last = final[:MOST] or EMPTY
+    chances = [
+        [_chances(box, kind) for box, kind in zip(row, SEASON_KINDS, strict=True)] for row in rows
+    ]
+    final_chance = _chances(last, Kind.FINAL)
+    boxes = [box for row in rows for box in row]
+    _by_seasons([*boxes, last], [*(c for row in chances for c in row), final_chance], seen)
+    _by_coins(rows, chances, coins)
+    for row, chance in zip(rows, chances, strict=True):
+        _by_sum(row, chance)
+    final_chance = _by_totals(
+        [row[4] for row in rows], [chance[4] for chance in chances], last, final_chance
+    )
+    weighed = [
+        _weighed(box, chance)
+        for row, chances_ in zip(rows, chances, strict=True)
+        for box, chance in zip(row, chances_, strict=True)
+    ]
+    weighed.append(_weighed(last, final_chance))
+    return [box if shown else UNSEEN for box, shown in zip(weighed, seen, strict=True)]
+
+
+def _chances(box: Box, kind: Kind) -> Doubles:
+    chances = np.array([c.chance * _usual(c, kind) for c in box])
+    return np.asarray(chances / chances.sum())
+
+
+def _usual(candidate: Candidate, kind: Kind) -> float:
+    if candidate.number is None:
+        return 1.0
+    if kind is Kind.COINS and candidate.number > MOST_COINS:
+        return IMPOSSIBLE
+    return 1.0 if abs(candidate.number) <= USUAL[kind] else UNUSUAL
+
+
+def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence[bool]) -> None:
+    """Boxes hear how many seasons were scored: these are full, later ones are empty."""
+    bare = [np.array([c.number is None for c in box]) for box in boxes]
+    empty = np.array([float(c[b].sum()) for c, b in zip(chances, bare, strict=True)])
+    season = np.minimum(np.arange(len(boxes)) // len(SEASON_KINDS), len(SEASON_KINDS) - 1)
+    scored = np.arange(len(SEASON_KINDS))[:, None] > season  # for 0 to 4 seasons, each box
+    expected = np.where(scored, EMPTY_SCORED, EMPTY_LATER)
+    # The final sum is written once the fourth season is.
+    expected[:, -1] = EMPTY_LATER
+    expected[-1, -1] = EMPTY_FINAL
+    told_empty = empty * expected / EMPTY_LEARNED
+    told_full = (1 - empty) * (1 - expected) / (1 - EMPTY_LEARNED)
+    fits = np.log(np.maximum(told_empty + told_full, 1e-9))
+    likely = ALIKE * (fits * np.array(seen)).sum(axis=1)
+    share = np.exp(likely - likely.max())
+    share /= share.sum()
+    now_empty = (share[:, None] * told_empty / (told_empty + told_full + 1e-12)).sum(axis=0)
+    for chance, none, before, now in zip(chances, bare, empty, now_empty, strict=True):
+        if 0 < before < 1:
+            chance[none] *= now / before
+            chance[~none] *= (1 - now) / (1 - before)
+
+
+def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
+    order = np.argsort(-chances)
+    others = tuple(
+        Candidate(box[place].number, float(chances[place]))
+        for place in order[1:]
+        if chances[place] > 0.02
+    )
+    return Weighed(box[order[0]].number, float(chances[order[0]]), others)
+
+
+def _by_coins(
+    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: Sequence[float] | None
+) -> None:
+    """Coin boxes hear of the season before, the season after and the track."""
+    boxes = [row[2] for row in rows]
+    heard = [chance[2].copy() for chance in chances]
+    for at, box in enumerate(boxes):
+        for other in range(len(boxes)):
+            if other == at:
+                continue
+            fit = np.array(
+                [
+                    [_coins_fit(one.number, two.number, other > at) for two in boxes[other]]
+                    for one in box
+                ]
+            )
+            heard[at] *= fit @ chances[other][2]
+        if coins is not None:
+            last = all(_bare(later) for later in boxes[at + 1 :])
+            heard[at] *= [
+                sum(chance * _track_fit(one.number, n, last) for n, chance in enumerate(coins))
+                for one in box
+            ]
+    for chance, told in zip(chances, heard, strict=True):
+        chance[2] = told / told.sum()
+
+
+def _coins_fit(one: Number, two: Number, later: bool) -> float:
+    if one is None or two is None:
+        return 1.0
+    return 1.0 if (one <= two if later else one >= two) else FEWER_COINS
+
+
+def _track_fit(written: Number, marked: int, last: bool) -> float:
+    if last and written == marked:
+        return SAME_COINS
+    return _coins_fit(written, marked, True)
+
+
+def _bare(box: Box) -> bool:
+    """Whether nothing seems to be written."""
+    return not box or box[0].number is None
+
+
+def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
+    """How much likelier each count of marked coins is for what the last coin box says."""
+    likelier = np.ones(MOST_COINS + 1)
+    written = [row[2] for row in seasons if not _bare(row[2])]
+    if written:
+        likelier = np.array(
+            [
+                sum(one.chance * _track_fit(one.number, count, True) for one in written[-1])
+                for count in range(MOST_COINS + 1)
+            ]
+        )
+    return likelier
+
+
+def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
+    """The boxes of a season hear of their sum, and the sum of them."""
+    values = [np.array([c.number or 0 for c in box]) for box in row]
+    gone = [np.array([c.number is None for c in box]) for box in row]
+    parts = np.ix_(*values[:4])
+    sums = parts[0] + parts[1] + parts[2] + parts[3]
+    missing = sum(np.ix_(*(g.astype(int) for g in gone[:4])))
+    joint = chances[0][:, None, None, None] * chances[1][:, None, None]
+    joint = joint * chances[2][:, None] * chances[3]
+    factor = np.ones((*sums.shape, len(row[4])))
+    for place, total in enumerate(row[4]):
+        if total.number is None:
+            continue
+        right = sums == values[4][place]
+        factor[..., place] = np.where(
+            missing == 0,
+            np.where(right, AGREES, DISAGREES),
+            np.where(missing == 4, 1.0, np.where(right, PARTLY_AGREES, PARTLY_DISAGREES)),
+        )
+    weight = joint[..., None] * chances[4] * factor
+    weight /= weight.sum()
+    for place in range(5):
+        chances[place] = weight.sum(axis=tuple(axis for axis in range(5) if axis != place))
+
+
+def _by_totals(
+    totals: Sequence[Box],
+    chances: Sequence[Doubles],
+    final: Sequence[Candidate],
+    chance: Doubles,
+) -> Doubles:
+    """The final sum hears of the four totals."""
+    parts = np.ix_(*(np.array([c.number or 0 for c in box]) for box in totals))
+    sums = parts[0] + parts[1] + parts[2] + parts[3]
+    joint = chances[0][:, None, None, None] * chances[1][:, None, None]
+    joint = joint * chances[2][:, None] * chances[3]
+    whole = np.prod(
+        [
+            1 - sum(p for c, p in zip(box, told, strict=True) if c.number is None)
+            for box, told in zip(totals, chances, strict=True)
+        ]
+    )
+    factor = []
+    for candidate in final:
+        if candidate.number is None:
+            factor.append(1.0)
+            continue
+        right = float(joint[sums == candidate.number].sum())
+        told = right * AGREES + (1 - right) * DISAGREES
+        factor.append(float(whole * told + (1 - whole)))
+    weighed = chance * factor
+    return np.asarray(weighed / weighed.sum())

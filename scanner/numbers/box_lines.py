@@ -1,0 +1,266 @@
+"""Where the boxes of a layout really lie: paper curls most below the map.
+
+Each season's block is sought near its place by what is printed there, and neighbours
+may not lie far apart: what ink hides of one is known from the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import cast
+
+import cv2
+import numpy as np
+
+from scanner.layout import Layout, SeasonBox
+from scanner.numbers.strip import Doubles, Floats, Strip
+
+SIZE = 24  # pixels a space here: a printed line is about one pixel wide
+GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
+CLEAREST = 2.5  # times what is usual around it: as clear as a line gets
+BESIDE = 3  # pixels beside a line where it is paper again
+PIECE = 0.45  # spaces: so much of a line is looked at in one go, for paper that lies aslant
+REACH = 0.5  # spaces around a block's place
+STEP = 2  # pixels between the shifts that are tried
+# A clearness of one is given up for neighbours this far apart (spaces), or this far from home.
+STIFF, HOME = 0.25, 0.8
+# Two rounds: how far (pixels) pieces of line may lie off their block, and how much a slant is
+# trusted to be none, as if so many pieces said so. Loose at once, the rim's blocks went astray.
+ROUNDS = ((4, 1.5), (2, 0.4))
+WOBBLE = 0.05  # spaces: what blur and the wobble of printed lines leave
+NO_LINE = 0.3  # clearness of what is no line at all
+LOST = 0.85  # a block less clear than this share of its neighbour may have been missed
+FEWEST_SHOWN = 6  # of a block's 16 pieces: fewer prove little, however clear they are
+FOUND = 1.5  # a block as clear as this lies on its lines
+# What was missed is sought where its neighbour leads, and so far (spaces) above and below that,
+# its row sloping so much more or less: at the rim a curl may turn within one block.
+ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A block of the layout as it lies on the strip."""
+
+    middle: Doubles  # of the block, as the layout has it
+    shift: Doubles  # of the middle
+    slant: Doubles  # 2 x 2
+    clearness: float = 0.0  # of its lines
+
+    def at(self, places: Doubles) -> Doubles:
+        """Where places of the layout lie."""
+        return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
+
+
+class Lines:
+    """How clearly lines are seen in a strip, over the length of a piece."""
+
+    def __init__(self, strip: Strip) -> None:
+        self.left, self.top = strip.rect.left, strip.rect.top
+        ratio = SIZE / strip.size
+        grey = cv2.resize(strip.grey, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+        shown = cv2.resize(strip.shown.astype(np.uint8), (grey.shape[1], grey.shape[0]))
+        # Beyond the photo its last pixels are drawn out, which looks like lines.
+        shown = cv2.erode(shown, np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
+        self.grey = cast(Floats, grey)
+        self.shown = cast(Floats, shown.astype(np.float32))
+        upright = _along(_upright(self.grey) * self.shown)
+        level = _along(_upright(np.ascontiguousarray(self.grey.T)) * self.shown.T).T
+        self.clear = {True: upright, False: np.ascontiguousarray(level)}
+
+    def pixels(self, places: Doubles) -> Floats:
+        return ((places - (self.left, self.top)) * SIZE - 0.5).astype(np.float32)
+
+    def at(self, picture: Floats, pixels: Floats) -> Floats:
+        """The values of a picture between its pixels; nothing beyond it."""
+        x, y = np.ascontiguousarray(pixels[..., 0]), np.ascontiguousarray(pixels[..., 1])
+        return cast(
+            Floats, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+        )
+
+
+def _upright(grey: Floats) -> Floats:
+    """How much darker each pixel is than what lies left and right of it, against what is usual."""
+    beside = cv2.copyMakeBorder(grey, 0, 0, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
+    lighter = np.minimum(beside[:, : -2 * BESIDE], beside[:, 2 * BESIDE :])
+    darker = np.maximum(lighter - grey, 0)
+    usual = cv2.blur(darker, (2 * SIZE + 1, 2 * SIZE + 1))
+    return cast(Floats, np.minimum(darker / (usual + GRAIN), CLEAREST))
+
+
+def _along(upright: Floats) -> Floats:
+    return cast(Floats, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
+
+
+@cache
+def pieces(box: SeasonBox) -> dict[bool, Doubles]:
+    """Places on the upright (True) and level lines of a season's block, one on each box's side."""
+    one, two = box.edicts
+    total = box.total
+    rows = one.centre[1], box.coins.centre[1]
+    columns = one.centre[0], two.centre[0]
+    uprights = [(x, y) for x in (one.left, one.right, two.right, total.right) for y in rows]
+    levels = [(x, y) for y in (one.top, one.bottom, total.bottom) for x in columns]
+    levels += [(total.centre[0], y) for y in (total.top, total.bottom)]
+    return {True: np.array(uprights), False: np.array(levels)}
+
+
+@cache
+def _window(reach: float, step: int) -> Floats:
+    """Shifts in pixels around none, rows down and columns right."""
+    far = round(reach * SIZE) // step
+    steps = np.arange(-far, far + 1) * step
+    return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
+
+
+def at_home(layout: Layout) -> tuple[Placed, ...]:
+    """The season blocks as the layout has them."""
+    return tuple(Placed(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
+
+
+def sought_blocks(
+    lines: Lines, layout: Layout, near: Sequence[Placed] = ()
+) -> tuple[tuple[Placed, ...], float]:
+    """Where the season blocks roughly are, near their home or other places, and how clear."""
+    near = near or at_home(layout)
+    window = _window(REACH, STEP)
+    high, wide = window.shape[:2]
+    blocks = [pieces(box) for box in layout.seasons]
+    seen, shown = np.zeros((len(blocks), high, wide)), 0.0
+    for upright in (True, False):
+        places = [one.at(block[upright]) for one, block in zip(near, blocks, strict=True)]
+        pixels = lines.pixels(np.array(places))
+        # Pieces of one block need not be off by the very same pixel.
+        loose = cast(Floats, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
+        around = pixels[:, :, None, None] + window
+        found = lines.at(loose, around.reshape(-1, wide, 2))
+        seen += found.reshape(len(blocks), -1, high, wide).sum(axis=1)
+        shown += float(lines.at(lines.shown, pixels).sum())
+    count = sum(len(places) for places in blocks[0].values())
+    shifts, mean = follow(seen / count, STEP / SIZE, STIFF, HOME)
+    rough = [replace(one, shift=one.shift + by) for one, by in zip(near, shifts, strict=True)]
+    # Of lines beyond the photo nothing is known: what is seen counts for those that it shows.
+    return tuple(rough), mean * count * len(blocks) / max(shown, count)
+
+
+def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doubles, float]:
+    """Shifts (spaces) of things in a row that are clearest together, and their mean clearness.
+
+    `clear` holds for each thing how clear it is at each shift, rows down and columns right around
+    its place. Shifts of neighbours are alike, and not far from none.
+    """
+    count, high, wide = clear.shape
+    down, right = np.mgrid[:high, :wide]
+    shifts = np.stack([right - wide // 2, down - high // 2], -1).reshape(-1, 2) * step
+    apart = ((shifts[:, None] - shifts[None]) ** 2).sum(-1) / stiff**2
+    gain = clear.reshape(count, -1) - (shifts**2).sum(-1) / home**2
+    best, came = gain[0], []
+    for each in gain[1:]:
+        through = best[:, None] - apart
+        came.append(through.argmax(0))
+        best = through.max(0) + each
+    path = [int(best.argmax())]
+    for back in reversed(came):
+        path.append(int(back[path[-1]]))
+    path.reverse()
+    found = clear.reshape(count, -1)[np.arange(count), path]
+    return np.asarray(shifts[path]), float(found.mean())
+
+
+def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tuple[Placed, ...]:
+    """The season blocks on their lines, from where they roughly are."""
+    placed = [_fitted(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)]
+    # What was lost is sought once more from a neighbour that was found, clearest first.
+    last = len(placed) - 1
+    for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
+        for beside in (each - 1, each + 1):
+            if not 0 <= beside <= last:
+                continue
+            if placed[beside].clearness > LOST * placed[each].clearness:
+                continue
+            again = _sought_again(lines, layout.seasons[beside], placed[each])
+            if again.clearness > placed[beside].clearness:
+                placed[beside] = again
+    return tuple(placed)
+
+
+def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
+    """A block where its neighbour leads, or not far from there."""
+    middle = _middle(box)
+    there = known.at(middle) - middle
+    far = known.clearness > FOUND
+    starts = [
+        Placed(
+            middle,
+            there + np.array([0.0, down]),
+            known.slant + np.array([[0.0, 0.0], [slope, 0.0]]),
+        )
+        for down in (ASIDE if far else ASIDE[:1])
+        for slope in (SLOPES if far else SLOPES[:1])
+    ]
+    return _fitted(lines, box, starts)
+
+
+def _middle(box: SeasonBox) -> Doubles:
+    return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
+
+
+def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
+    """A block moved onto its lines, from whichever start they come out clearest.
+
+    Its shift and slant are those that most pieces of line agree on; all starts at once, because
+    one after the other they took a fifth of a scan.
+    """
+    middle = starts[0].middle
+    shift = np.array([start.shift for start in starts])
+    slant = np.array([start.slant for start in starts])
+    for reach, stiff in ROUNDS:
+        fits, seen, shown = [], np.zeros(len(starts)), np.zeros(len(starts))
+        for upright, places in pieces(box).items():
+            away = places - middle
+            there = middle + shift[:, None] + away @ slant.transpose(0, 2, 1)
+            off, clear = _nearest(lines, upright, there, reach)
+            fits.append(_agreed(away, off, clear, stiff))
+            seen += clear.sum(axis=1)
+            shown += lines.at(lines.shown, lines.pixels(there)).sum(axis=1)
+        fit = np.stack(fits, axis=1)
+        shift, slant = shift + fit[..., 0], slant + fit[..., 1:]
+    # Of pieces beyond the photo nothing is known, as long as enough of the block is in it.
+    clearness = seen / np.maximum(shown, FEWEST_SHOWN)
+    best = int(clearness.argmax())
+    return Placed(middle, shift[best], slant[best], float(clearness[best]))
+
+
+def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
+    """How far off each place the clearest line lies (spaces), and how clear it is."""
+    steps = np.arange(-reach, reach + 1)
+    across = np.zeros((len(steps), 2), np.float32)
+    across[:, 0 if upright else 1] = steps
+    around = lines.pixels(places)[..., None, :] + across
+    clear = lines.at(lines.clear[upright], around.reshape(-1, len(steps), 2))
+    clear = clear.reshape(around.shape[:-1])
+    best = np.clip(clear.argmax(axis=-1), 1, len(steps) - 2)[..., None]
+    before, at, after = (
+        np.take_along_axis(clear, best + beside, axis=-1)[..., 0].astype(np.float64)
+        for beside in (-1, 0, 1)
+    )
+    bend = np.minimum(before - 2 * at + after, -1e-6)
+    between = np.clip(0.5 * (before - after) / bend, -1, 1)
+    return (steps[best[..., 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
+
+
+def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doubles:
+    """Shift and slant, for each start, of pieces seen off their places; those that stray left out.
+
+    Starts x pieces in, starts x 3 out.
+    """
+    terms = np.column_stack([np.ones(len(places)), places])
+    sure = np.maximum(clear - NO_LINE, 0.02)
+    penalty = np.diag([0.02, stiff, stiff])
+    weight = sure
+    for _ in range(3):
+        weighted = (terms * weight[..., None]).transpose(0, 2, 1)
+        fit = np.linalg.solve(weighted @ terms + penalty, weighted @ off[..., None])[..., 0]
+        weight = sure / (1 + ((off - fit @ terms.T) / WOBBLE) ** 2)
+    return np.asarray(fit)

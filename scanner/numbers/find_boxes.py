@@ -1,0 +1,150 @@
+"""Which layout a sheet has, and where its season boxes and its coins lie on the strip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scanner.layout import Layout, Rect, SeasonBox
+from scanner.numbers.box_lines import FOUND, Lines, Placed, at_home, settled_blocks, sought_blocks
+from scanner.numbers.coin_row import MAYBE_COINS, Track, settled_coins
+from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
+from scanner.numbers.strip import Strip
+
+# Clearness of lines where a layout has its boxes. On 120 studio photographs sheets without boxes
+# came up to 1.14, sheets with boxes down to 1.13: between them the network has the last word.
+MAYBE_BOXES = 1.0
+CLEAR_BOXES = (
+    1.2  # less clear ones are also sought where the coins lead; few lie beside their lines
+)
+CLEARLY_BETTER = 1.15  # than where the layout has them, else boxes stay there
+GROWTHS = (0.5, 1.0, 1.5)  # how what the paper lies off may grow from the coins to the boxes
+# Where markers say which layout it is, or a photo cuts off what is below a track, there may be
+# boxes: of eight sheets cut off so, those with boxes had 0.89 and more, three without 0.37 at most.
+MAYBE_KNOWN_BOXES = 0.7
+# Sheets without a coin track have their boxes nearer to the map, by what the track would take.
+WITHOUT_TRACK = 0.9
+
+
+@dataclass(frozen=True, eq=False)
+class Blocks:
+    """The season boxes of a sheet where they were found."""
+
+    layout: Layout
+    placed: tuple[Placed, ...]
+    known: bool = False  # whether the print has these boxes, found or not
+
+    @property
+    def clearness(self) -> float:
+        return sum(one.clearness for one in self.placed) / len(self.placed)
+
+    @property
+    def surely_there(self) -> bool:
+        """Whether there are boxes, even if they cannot be read where they were set down."""
+        return self.known or max(one.clearness for one in self.placed) > FOUND
+
+
+def find_blocks(
+    strip: Strip, lines: Lines, layouts: Sequence[Layout], tracks: Tracks
+) -> Blocks | None:
+    """The layout whose boxes are seen best; None where it might be any and none is seen."""
+    known = len(layouts) == 1
+    least = MAYBE_KNOWN_BOXES if known else MAYBE_BOXES
+    rough = _sought(lines, _starts(strip, layouts), least)
+    clearest = max(rough, key=lambda one: one.clearness, default=None)
+    found = [clearest.settled(lines, known)] if clearest else []
+    if clearest is None or clearest.clearness < CLEAR_BOXES:
+        led = _sought(lines, _starts_below_coins(layouts, tracks), least)
+        below = [one.settled(lines, known) for one in led]
+        # Once all are on their lines, the clearest lie right; without a reason they stay at home.
+        stay = CLEARLY_BETTER * found[0].clearness if found else 0.0
+        found = [one for one in below if one.clearness > stay] or found
+    if found:
+        return max(found, key=lambda one: one.clearness)
+    return Blocks(layouts[0], at_home(layouts[0]), known) if known else None
+
+
+@dataclass(frozen=True, eq=False)
+class Sought:
+    """A layout's blocks where they roughly are."""
+
+    layout: Layout
+    rough: tuple[Placed, ...]
+    clearness: float
+
+    def settled(self, lines: Lines, known: bool) -> Blocks:
+        return Blocks(self.layout, settled_blocks(lines, self.layout, self.rough), known)
+
+
+def _sought(
+    lines: Lines, starts: Iterator[tuple[Layout, Sequence[Placed]]], least: float
+) -> list[Sought]:
+    """What is found from these starts and clear enough to be boxes."""
+    sought = [Sought(way, *sought_blocks(lines, way, near)) for way, near in starts]
+    return [one for one in sought if one.clearness > least]
+
+
+def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Placed]]]:
+    """Layouts with the places near which their blocks may be; none: where the layout has them."""
+    for one in layouts:
+        for way in [one] if one.signs else [one, without_track(one)]:
+            if way.seasons:
+                yield way, ()
+                led = led_blocks(strip, way) if way.markers else ()
+                if led:
+                    yield way, led
+
+
+def _starts_below_coins(
+    layouts: Sequence[Layout], tracks: Tracks
+) -> Iterator[tuple[Layout, Sequence[Placed]]]:
+    for one in layouts:
+        if one.coins and one.seasons and tracks.of(one).clearness > MAYBE_COINS:
+            for growth in GROWTHS:
+                yield one, led_by_coins(tracks.of(one), one, growth)
+
+
+class Tracks:
+    """The coins of layouts where they are seen, each looked for once."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._found: dict[str, Track] = {}
+
+    def of(self, layout: Layout) -> Track:
+        if layout.name not in self._found:
+            self._found[layout.name] = settled_coins(self._lines, layout)
+        return self._found[layout.name]
+
+    def clearest(self, layouts: Sequence[Layout]) -> Layout | None:
+        """The layout whose coins are seen best, of those that have any."""
+        with_coins = [one for one in layouts if one.coins]
+        return max(with_coins, key=lambda one: self.of(one).clearness, default=None)
+
+    def led(self, layout: Layout, placed: Sequence[Placed]) -> Track:
+        """The coins above season blocks that were found."""
+        return settled_coins(self._lines, layout, led_by_blocks(placed, layout))
+
+
+def without_track(one: Layout) -> Layout:
+    """The same layout on a sheet that has no coin track."""
+
+    def raised(rect: Rect) -> Rect:
+        return replace(rect, top=rect.top - WITHOUT_TRACK, bottom=rect.bottom - WITHOUT_TRACK)
+
+    def season(box: SeasonBox) -> SeasonBox:
+        first, second = box.edicts
+        return SeasonBox(
+            (raised(first), raised(second)),
+            raised(box.coins),
+            raised(box.monsters),
+            raised(box.total),
+        )
+
+    return replace(
+        one,
+        coins=(),
+        coin_radius=0.0,
+        seasons=tuple(season(box) for box in one.seasons),
+        final=raised(one.final) if one.final else None,
+    )

@@ -1,0 +1,1 @@
+"""The map that was found: flattened, which side it is, which way up."""

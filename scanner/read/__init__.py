@@ -1,0 +1,1 @@
+"""What stands in each space, and the sheet as a whole."""
