@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from cli.exit_codes import ExitCode, Problem
+from assistant.problem import About, Problem
 from scoring.message import say
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import Space, find_space
@@ -33,7 +33,7 @@ def _answer(text: str) -> tuple[Space, str]:
     if space is None or known is None or known.printed:
         raise Problem(
             say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
-            ExitCode.USAGE,
+            About.USAGE,
         )
     return space, token
 
@@ -45,7 +45,7 @@ def mind_print(map: Map, answers: Answers) -> None:
         if printed.printed:
             raise Problem(
                 say("{space} is printed as {printed}", space=space, printed=printed),
-                ExitCode.USAGE,
+                About.USAGE,
             )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from cli.exit_codes import ExitCode, Problem
+from assistant.problem import About, Problem
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.sheet import Sheet
@@ -55,16 +55,16 @@ def read_bytes(path: str) -> bytes:
             with Path(path).open("rb") as file:
                 data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
-        raise Problem(say("there is no file {path}", path=path), ExitCode.FILE) from None
+        raise Problem(say("there is no file {path}", path=path), About.FILE) from None
     except IsADirectoryError:
-        raise Problem(say("{path} is a folder, not a file", path=path), ExitCode.FILE) from None
+        raise Problem(say("{path} is a folder, not a file", path=path), About.FILE) from None
     except OSError as error:
         raise Problem(
             say("{path} cannot be read: {why}", path=path, why=error.strerror or error),
-            ExitCode.FILE,
+            About.FILE,
         ) from None
     if len(data) > MOST_BYTES:
-        raise Problem(say("{path} is too large for sheet text", path=path), ExitCode.FILE)
+        raise Problem(say("{path} is too large for sheet text", path=path), About.FILE)
     return data
 
 
@@ -90,12 +90,12 @@ def written(path: Path, write: Callable[[Path], object]) -> None:
     except ValueError:
         raise Problem(
             say("{path} cannot be written: give it an ending such as .png", path=path),
-            ExitCode.FILE,
+            About.FILE,
         ) from None
     except OSError as error:
         raise Problem(
             say("{path} cannot be written: {why}", path=path, why=error.strerror or error),
-            ExitCode.FILE,
+            About.FILE,
         ) from None
     finally:
         # Gone where all went well; and where its folder is none, there is nothing to take away.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.answers import content_of
 from assistant.scanned import Scanned, valued
 from assistant.stakes import Stake, Value
-from cli.terminal import minus
+from assistant.words import minus
 from scoring.card import Card
 from scoring.message import Message, say, say_n
 
@@ -17,12 +17,12 @@ MOST_CARDS = 3  # cards named that another reading would change
 MOST_LINES = 6
 
 
-def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
-    """Doubts in points, and whether the score stands; at the terminal with what to type."""
+def remarks(scanned: Scanned) -> list[Message]:
+    """Doubts in points, and whether the score stands."""
     stakes = scanned.stakes
     if not stakes.stakes:
         certain = say("Every space was read without doubt.")
-        return [certain, *_coins(scanned), *_verdict(scanned, at_terminal)]
+        return [certain, *_coins(scanned), *_verdict(scanned)]
     telling = sorted((s for s in stakes.stakes if s.changes_score), key=lambda s: -s.spread)
     columns = valued(scanned.wishes)
     lines = [*_coins(scanned), *(stake_line(stake, columns) for stake in telling[:MOST_LINES])]
@@ -35,7 +35,7 @@ def remarks(scanned: Scanned, at_terminal: bool = True) -> list[Message]:
         lines.append(say("Doubts of which none alone changes the score: {spaces}.", spaces=quiet))
     elif quiet:
         lines.append(say("Doubts that change nothing: {spaces}.", spaces=quiet))
-    return lines + _verdict(scanned, at_terminal)
+    return lines + _verdict(scanned)
 
 
 def _coins(scanned: Scanned) -> list[Message]:
@@ -103,7 +103,7 @@ def _changes(columns: Sequence[Card | Message], here: Value, there: Value) -> tu
     return tuple(named)
 
 
-def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
+def _verdict(scanned: Scanned) -> list[Message]:
     stakes = scanned.stakes
     if not stakes.stakes and stakes.stands:
         return []
@@ -130,19 +130,13 @@ def _verdict(scanned: Scanned, at_terminal: bool) -> list[Message]:
                     highest=highest,
                 )
             )
-    if at_terminal and _coins_settle_most(scanned):
-        lines.append(say("The coins settle most: say how many are marked with --coins."))
-    elif at_terminal and stakes.settles_most:
-        lines.append(
-            say(
-                "{space} settles most: say what it is with --set {space}=…",
-                space=stakes.settles_most.doubt.space,
-            )
-        )
     return lines
 
 
-def _coins_settle_most(scanned: Scanned) -> bool:
+def coins_settle_most(scanned: Scanned) -> bool:
+    """Whether more hangs on how many coins are marked than on any space."""
+    if not scanned.coins_or or scanned.stakes.stands:
+        return False
     counts = (scanned.sheet.coins or 0, *scanned.coins_or)
     weightiest = scanned.stakes.settles_most
     return max(counts) - min(counts) > (weightiest.spread if weightiest else 0)

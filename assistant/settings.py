@@ -12,7 +12,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from cli.exit_codes import ExitCode, Problem, problem
+from assistant.problem import About, Problem, problem
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -100,4 +100,4 @@ def _map(folder: Path, name: str | None) -> str | None:
 
 
 def _wrong(path: Path, what: object) -> Problem:
-    return Problem(say("{path} does not fit: {what}", path=path, what=what), ExitCode.DOES_NOT_FIT)
+    return Problem(say("{path} does not fit: {what}", path=path, what=what), About.DOES_NOT_FIT)

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from cli import __version__
+from assistant import __version__
+from assistant.language import tell
 from cli.options import LangOption
-from cli.speech import tell
 from cli.typers_words import Command, Group
 from scoring.message import say
 

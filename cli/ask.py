@@ -8,8 +8,9 @@ from typing import TypeVar
 
 import typer
 
-from cli.exit_codes import ExitCode, Problem, problem
-from cli.speech import tell
+from assistant.language import tell
+from assistant.problem import About, Problem
+from cli.exit_codes import problem
 from scoring.message import Message, say
 from scoring.names import UnknownName
 from scoring.season import WrongEdicts
@@ -78,5 +79,5 @@ def _number(typed: str, fewest: int, most: int) -> int:
     if typed.isascii() and typed.isdigit() and fewest <= int(typed[:6]) <= most:
         return int(typed)
     raise Problem(
-        say("type a number from {fewest} to {most}", fewest=fewest, most=most), ExitCode.USAGE
+        say("type a number from {fewest} to {most}", fewest=fewest, most=most), About.USAGE
     )

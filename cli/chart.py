@@ -9,8 +9,8 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from assistant.evening.record import Game
-from cli.speech import tell
-from cli.terminal import minus
+from assistant.language import tell
+from assistant.words import minus
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
+from collections.abc import Mapping
 from enum import IntEnum
 
 import typer
 
-from cli.speech import tell
+from assistant.language import tell
+from assistant.problem import About, Problem, Remedy
+from assistant.problem import problem as mendable
+from cli.remedies import HOW
 from cli.typers_words import UsageError, wrong_usage
 from scoring.message import Message, say
-from scoring.names import UnknownName
-from scoring.season import WrongEdicts
-from scoring.text import SheetTextError
 
 
 class ExitCode(IntEnum):
@@ -29,54 +29,48 @@ class ExitCode(IntEnum):
     INTERRUPTED = 130
 
 
-class Problem(Exception):
-    """Something the user can mend: what is wrong, and where it helps what to do next."""
-
-    def __init__(self, message: Message, code: ExitCode, hint: Message | None = None) -> None:
-        self.message = message
-        self.code = code
-        self.hint = hint
-        super().__init__(str(message))
+CODES: Mapping[About, ExitCode] = {
+    About.USAGE: ExitCode.USAGE,
+    About.FILE: ExitCode.FILE,
+    About.NO_SHEET: ExitCode.NO_SHEET,
+    About.DOES_NOT_FIT: ExitCode.DOES_NOT_FIT,
+}
 
 
 def problem(error: BaseException) -> Problem | None:
-    """The user's problem behind an exception; None for a fault of the program."""
-    if isinstance(error, Problem):
-        return error
+    """The user's problem behind an exception, a wrong command line among them."""
     if isinstance(error, UsageError):
-        return Problem(wrong_usage(error), ExitCode.USAGE, say("--help tells how it is used."))
-    # A photo that cannot be read; the scanner is not imported here, because it takes a while.
-    code, message = getattr(error, "exit_code", None), getattr(error, "message", None)
-    if isinstance(code, int) and isinstance(message, Message):
-        return Problem(message, ExitCode(code), getattr(error, "hint", None))
-    if isinstance(error, typer.Abort):
-        return Problem(say("stopped"), ExitCode.FAULT)
-    if isinstance(error, OSError) and error.errno == errno.ENOSPC:
-        return Problem(say("the output cannot be written: the disk is full"), ExitCode.FILE)
-    if isinstance(error, SheetTextError):
-        return Problem(error.placed, ExitCode.DOES_NOT_FIT)
-    if isinstance(error, (UnknownName, WrongEdicts)):
-        return Problem(error.message, ExitCode.DOES_NOT_FIT)
-    return None
+        return Problem(wrong_usage(error), About.USAGE, say("--help tells how it is used."))
+    return mendable(error)
+
+
+def hint_of(found: Problem) -> Message | None:
+    """What to do next, as it is done on the command line."""
+    return HOW[found.hint] if isinstance(found.hint, Remedy) else found.hint
 
 
 def report(error: BaseException) -> int:
     """Tell the user on standard error; the exit code for the shell."""
     found = problem(error)
     if found is None:
-        if os.environ.get("CARTOSCORE_DEBUG"):
-            import traceback
-
-            traceback.print_exception(error)
-        said = say(
-            "a fault of the program itself: {what}; CARTOSCORE_DEBUG=1 shows where",
-            what=f"{type(error).__name__}: {error}",
-        )
-        found = Problem(said, ExitCode.FAULT)
+        complain(say("stopped") if isinstance(error, typer.Abort) else _fault(error))
+        return ExitCode.FAULT
     complain(found.message)
-    if found.hint:
-        print(tell(found.hint), file=sys.stderr)
-    return found.code
+    hint = hint_of(found)
+    if hint:
+        print(tell(hint), file=sys.stderr)
+    return CODES[found.about]
+
+
+def _fault(error: BaseException) -> Message:
+    if os.environ.get("CARTOSCORE_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    return say(
+        "a fault of the program itself: {what}; CARTOSCORE_DEBUG=1 shows where",
+        what=f"{type(error).__name__}: {error}",
+    )
 
 
 def complain(message: Message) -> None:

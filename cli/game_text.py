@@ -21,38 +21,15 @@ from assistant.evening.standing import (
     sources,
     verdict,
 )
+from assistant.evening.words import TOTAL_HEAD, day, heads, keys, title
+from assistant.language import tell
+from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
-from cli.speech import tell
-from cli.terminal import map_text, minus, season_text, tally_text
+from cli.terminal import map_text, season_text, tally_text
 from scoring.message import Message, say
-from scoring.seasons import EDICTS, LETTERS, Season, letter
+from scoring.seasons import EDICTS, Season, letter
 
-COIN, MONSTER, SUM = "●", "M", "="  # heads of columns; M as in sheet text
-TOTAL_HEAD = say("total")
-NOTHING = "–"  # where a number is missing
 BOX = 3  # letters for a number, at the least
-
-
-def title(game: Game) -> str:
-    """The game in one line: its name, map and day."""
-    parts = [game.name]
-    if game.map.name:
-        parts.append(tell(say("map {map}", map=LETTERS.get(game.map.name, game.map.name))))
-    if game.solo:
-        parts.append(tell(say("solo")))
-    return " · ".join([*parts, day(game.begun)])
-
-
-def day(at: str) -> str:
-    """The day of a moment, as it is where the reader is."""
-    return moment(at)[:10]
-
-
-def moment(at: str) -> str:
-    """A moment to the minute, as the clock of the reader has it."""
-    from datetime import datetime
-
-    return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d %H:%M}"
 
 
 def print_game(out: Console, game: Game) -> None:
@@ -148,17 +125,6 @@ def standing_text(game: Game, width: int = 80) -> Text:
             text.append("  " + "".join(boxes[:-1])).append(boxes[-1], "bold")
         text.append(f"  {minus(result.total):>{total}}\n", "bold")
     return text.append(f"{' ' * (name + 6)}{keys()}\n", "dim")
-
-
-def keys() -> str:
-    """What the heads of the columns stand for."""
-    signs = (COIN, say("coins")), (MONSTER, say("monsters")), (SUM, TOTAL_HEAD)
-    return "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in signs)
-
-
-def heads(season: Season) -> list[str]:
-    """What stands above the five numbers of a season."""
-    return [*(tell(letter(EDICTS[i])) for i in season.edicts), COIN, MONSTER, SUM]
 
 
 def _boxes(game: Game, player: str, season: Season) -> list[str]:

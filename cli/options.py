@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from cli.exit_codes import ExitCode, Problem
-from cli.speech import tell
+from assistant.language import tell
+from assistant.problem import About, Problem
 from scoring.editions import Edition
 from scoring.language import language_codes
 from scoring.message import say
@@ -77,7 +77,7 @@ def _known_language(code: str | None) -> str | None:
     if code is not None and code not in language_codes():
         raise Problem(
             say("--lang {code}: the languages are {known}", code=code, known=language_codes()),
-            ExitCode.USAGE,
+            About.USAGE,
         )
     return code
 
@@ -101,7 +101,7 @@ def season_named(name: str | None) -> Season | None:
     try:
         return find_season(name)
     except UnknownName as error:
-        raise Problem(error.message, ExitCode.USAGE) from None
+        raise Problem(error.message, About.USAGE) from None
 
 
 def edict_names(names: str | None) -> tuple[str, ...] | None:
@@ -112,6 +112,6 @@ def edict_names(names: str | None) -> tuple[str, ...] | None:
     if not all(typed):
         raise Problem(
             say("--edicts {text} lacks a name between its commas", text=repr(names)),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
     return typed

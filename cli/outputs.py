@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant.files import written
+from assistant.problem import About, Problem
 from assistant.scanned import Scanned
-from cli.exit_codes import ExitCode, Problem
 from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
@@ -43,7 +43,7 @@ class Outputs:
             if path is not None and several and not path.is_dir():
                 raise Problem(
                     say("{path} is one file for several photos: name a folder", path=path),
-                    ExitCode.USAGE,
+                    About.USAGE,
                 )
         taken: set[Path] = {Path(photo).resolve() for photo in photos}
         for photo in photos:
@@ -55,22 +55,22 @@ class Outputs:
         if path.resolve() in taken:
             raise Problem(
                 say("{path} would be written over a photo or another output", path=path),
-                ExitCode.USAGE,
+                About.USAGE,
             )
         if what == "overlay" and path.suffix.lower() not in PICTURES:
             raise Problem(
                 say("{path} cannot be written: give it an ending such as .png", path=path),
-                ExitCode.FILE,
+                About.FILE,
             )
         if what != "overlay" and path.exists() and not self.force:
             raise Problem(
                 say("{path} is there already; --force overwrites it", path=path),
-                ExitCode.FILE,
+                About.FILE,
             )
         if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             raise Problem(
                 say("{path} cannot be written: no such folder, or it is closed", path=path),
-                ExitCode.FILE,
+                About.FILE,
             )
 
     def _of(self, photo: str) -> dict[str, Path]:
@@ -149,5 +149,5 @@ def _show(picture: Path) -> None:
     except OSError:
         raise Problem(
             say("{path} is written, but no viewer was found to open it", path=picture),
-            ExitCode.FILE,
+            About.FILE,
         ) from None

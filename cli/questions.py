@@ -1,4 +1,4 @@
-"""Asking the player: whole signs first, then the single spaces that change the score."""
+"""A conversation at the terminal: pictures of what is asked about, one key an answer."""
 
 from __future__ import annotations
 
@@ -8,20 +8,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 from rich.console import Console
 from rich.text import Text
 
-from assistant.answers import Answers, answered, content_of
-from assistant.remarks import stake_line
-from assistant.scanned import Scanned, valued, weighed
-from cli.speech import tell
+from assistant.conversation import Conversation, Question, Topic
+from assistant.language import tell
+from assistant.show.space_pictures import crop, view
+from cli.ask import ask_coins
 from cli.terminal import console
 from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics
-from scanner.layout import Rect
-from scanner.read.crops import CROP, MARGIN, SPACE
-from scanner.reading import Reading, Sign
-from scoring.message import Message, say, say_n
+from scanner.reading import Reading
+from scoring.message import Message, say
 from scoring.sheet import Content
 from scoring.spaces import Space
 
@@ -41,12 +38,7 @@ KEYS = {
     ".": Content.EMPTY,
 }
 OPEN, NO_MORE = "?", "q"
-# A sign worth a question: this many spaces hang on it.
-FEWEST_SPACES = 2
 MOST_PICTURES = 4  # of a sign beside each other: they fit into 80 columns
-# Of a space with its surroundings, for terminals that show true pictures.
-PICTURE_PIXELS = 100.0
-PICTURE_MARGIN = 0.3
 ReadKey = Callable[[str], str]
 
 
@@ -117,29 +109,33 @@ class Asking:
             self.out.print(legend())
 
 
-def asked(scanned: Scanned, asking: Asking, hear: Callable[[Answers], Scanned]) -> Scanned:
-    """Signs first, then the spaces that change the score. The photo is read again with what was
-    said, which may raise other doubts: those are asked as well, but nothing is asked twice."""
-    asking.out.print(legend())
-    answers: dict[Space, str] = {}
-    done: set[Space] = set()
+def asked(conversation: Conversation, asking: Asking) -> Conversation:
+    """Ask until nothing more matters, or the player has had enough."""
+    told = False
     try:
-        ask_signs(scanned.reading, asking, answers)
-        if answers:
-            scanned = hear(answers)
-        while ask_spaces(scanned, asking, answers, done):
-            scanned = hear(answers)
+        while (question := conversation.question) is not None:
+            if question.topic is Topic.COINS:
+                assert isinstance(question.read, int)  # coins are counted
+                conversation = conversation.answered(ask_coins(question.read))
+                continue
+            if not told:
+                asking.out.print(legend())
+                told = True
+            content = _asked(question, conversation, asking)
+            conversation = (
+                conversation.left_open() if content is None else conversation.answered(content)
+            )
     except NoMoreQuestions:
-        if answers:
-            scanned = hear(answers)
-    return scanned
+        return conversation.ended()
+    return conversation
 
 
-def worth_asking(scanned: Scanned) -> bool:
-    """Whether an answer would settle anything."""
-    return any(stake.changes_score for stake in scanned.stakes.stakes) or bool(
-        uncertain_signs(scanned.reading)
-    )
+def _asked(question: Question, conversation: Conversation, asking: Asking) -> Content | None:
+    assert isinstance(question.read, Content)  # of a sign or a space
+    asking.show(conversation.scanned.reading, question.spaces[:MOST_PICTURES])
+    if question.stake is not None:
+        asking.out.print(tell(question.stake))
+    return asking.ask(question.text, question.read)
 
 
 def legend() -> str:
@@ -152,64 +148,3 @@ def legend() -> str:
 
 def _key(content: Content) -> str:
     return next(key for key, meant in KEYS.items() if meant is content)
-
-
-def uncertain_signs(reading: Reading) -> list[Sign]:
-    """Signs of which at least every second space is a doubt: one answer settles them all."""
-    doubtful = {doubt.space for doubt in reading.doubts}
-    return [
-        sign
-        for sign in reading.signs
-        if len(sign.spaces) >= FEWEST_SPACES
-        and len(doubtful.intersection(sign.spaces)) * 2 >= len(sign.spaces)
-    ]
-
-
-def ask_signs(reading: Reading, asking: Asking, answers: dict[Space, str]) -> None:
-    """One question for each sign that is uncertain as a whole."""
-    for sign in uncertain_signs(reading):
-        asking.show(reading, sign.spaces[:MOST_PICTURES])
-        question = say_n(
-            "This {n} space looks so ({spaces}): {content}?",
-            "These {n} spaces look alike ({spaces}): {content}?",
-            len(sign.spaces),
-            spaces=sign.spaces,
-            content=sign.read,
-        )
-        content = asking.ask(question, sign.read)
-        if content is not None:
-            marks = reading.sheet.attacks
-            answers |= {space: content.token + "*" * (space in marks) for space in sign.spaces}
-
-
-def ask_spaces(
-    scanned: Scanned, asking: Asking, answers: dict[Space, str], done: set[Space]
-) -> bool:
-    """The single doubts that change the score, the weightiest first; each answer may make others
-    idle, so they are weighed anew after it. Whether there was an answer to any."""
-    columns, heard = valued(scanned.wishes), len(answers)
-    left = [doubt for doubt in scanned.reading.doubts if doubt.space not in done]
-    while stake := weighed(answered(scanned.sheet, answers), left, scanned.wishes).settles_most:
-        doubt = stake.doubt
-        asking.show(scanned.reading, [doubt.space])
-        asking.out.print(tell(stake_line(stake, columns)))
-        read = content_of(doubt.read)
-        content = asking.ask(say("{space}: {content}?", space=doubt.space, content=read), read)
-        if content is not None:
-            answers[doubt.space] = content.token + "*" * doubt.read.endswith("*")
-        left.remove(doubt)
-        done.add(doubt.space)
-    return len(answers) > heard
-
-
-def crop(picture: npt.NDArray[np.uint8], space: Space) -> npt.NDArray[np.uint8]:
-    """A space of the flattened map with a little of its neighbours."""
-    top, left = space.row * SPACE, space.column * SPACE
-    rim = MARGIN // 2
-    return picture[top + rim : top + CROP - rim, left + rim : left + CROP - rim]
-
-
-def view(reading: Reading, space: Space) -> Pixels:
-    """A space with its surroundings from the photo itself, as finely as it has it."""
-    r, c, rim = space.row, space.column, PICTURE_MARGIN
-    return reading.flat.view(Rect(c - rim, r - rim, c + 1 + rim, r + 1 + rim), PICTURE_PIXELS)

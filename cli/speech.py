@@ -1,4 +1,4 @@
-"""The language the program speaks to this user."""
+"""The language of the command line: as asked for, or that of the system."""
 
 from __future__ import annotations
 
@@ -7,26 +7,14 @@ import locale
 import os
 from collections.abc import Mapping, Sequence
 
-from scoring.language import DOMAIN, LOCALE, SOURCE, Language, language, language_codes
-from scoring.message import show
-
-_current = language(SOURCE)
-
-
-def tell(value: object) -> str:
-    """A message, card, terrain or season in the user's language."""
-    return show(value, _current)
-
-
-def current() -> Language:
-    return _current
+from assistant.language import current, speak
+from scoring.language import DOMAIN, LOCALE, SOURCE, language_codes
 
 
 def use_language(code: str) -> None:
     """Speak this language from now on; Typer's own words too, which look in gettext's domain."""
-    global _current  # one program speaks to one user
-    _current = language(code)
-    os.environ["LANGUAGE"] = _current.code
+    speak(code)
+    os.environ["LANGUAGE"] = current().code
     gettext.bindtextdomain(DOMAIN, LOCALE)
     gettext.textdomain(DOMAIN)
 

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
-from itertools import groupby
 from textwrap import wrap
 
 from rich.console import Console
 from rich.text import Text
 
-from cli.speech import tell
-from scoring.message import Message, say, show_spaces
+from assistant.language import tell
+from assistant.words import minus, ruling_line, scored_lines, where
+from scoring.message import Message, say
 from scoring.season import SeasonScore
-from scoring.seasons import LETTERS, Season, letter
+from scoring.seasons import letter
 from scoring.sheet import Content, Sheet, Terrain
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
-from scoring.tally import Missed, Ruling, Scored, Tally
+from scoring.tally import Ruling, Tally
 
 COLOURS = {
     None: "",
@@ -62,11 +61,6 @@ def _plain_console(at_terminal: bool, stderr: bool = False) -> Console:
 def warn(message: Message) -> None:
     """A line on standard error that does not end the program."""
     _plain_console(sys.stderr.isatty(), stderr=True).print(tell(message), style="yellow")
-
-
-def minus(number: int) -> str:
-    """A number as the sheet has it, with a true minus."""
-    return str(number).replace("-", "−")
 
 
 def map_text(
@@ -158,47 +152,3 @@ def _hanging(line: str) -> str:
         return line
     room = max(console().width - EVIDENCE, EVIDENCE)
     return ("\n" + " " * EVIDENCE).join(wrap(line, room, break_on_hyphens=False))
-
-
-def ruling_line(ruling: Ruling) -> Message:
-    """Which ruling changed the points, and what they were without it."""
-    return say(
-        "ruling: {ruling}; the English edition would pay {points}",
-        ruling=ruling.message,
-        points=ruling.otherwise,
-    )
-
-
-def scored_lines(tally: Tally) -> Iterator[tuple[int, str]]:
-    """What counted and its points; spaces that score alike share a line."""
-    for why, alike in groupby(tally.scored, key=lambda scored: scored.why):
-        items = list(alike)
-        if len(items) == 1:
-            yield items[0].points, where(items[0]) + tell(why)
-            continue
-        each = tell(say("{points} each", points=items[0].points))
-        between = ", " if all(len(item.spaces) == 1 for item in items) else "; "
-        names = between.join(show_spaces(item.spaces) for item in items)
-        yield sum(item.points for item in items), f"{names}: {tell(why)}, {each}"
-
-
-def where(item: Scored | Missed) -> str:
-    """The spaces, unless the sentence itself says where."""
-    named = item.why.values.keys() & {"line", "where"}
-    return "" if named else f"{show_spaces(item.spaces)}: "
-
-
-def all_spaces(items: Iterable[Scored | Missed]) -> frozenset[Space]:
-    return frozenset(space for item in items for space in item.spaces)
-
-
-def season_title(sheet: Sheet, season: Season | None) -> str:
-    """One line that says whose sheet this is."""
-    parts = []
-    if sheet.map.name:
-        parts.append(tell(say("map {map}", map=LETTERS.get(sheet.map.name, sheet.map.name))))
-    if season:
-        parts.append(tell(season))
-    if sheet.player:
-        parts.append(sheet.player)
-    return " · ".join(parts)

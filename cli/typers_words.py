@@ -7,7 +7,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from cli.speech import tell
+from assistant.language import tell
 from scoring.message import Message, say
 
 # Typer's classes for a wrong command line; only this one of them has a public name.

@@ -6,15 +6,12 @@ from typing import ClassVar
 
 from scoring.message import Message, say
 
-BAD_FILE = 3  # exit code: missing, not an image, damaged or too large
-NOT_READABLE = 4  # exit code: no sheet in the photo, or not clearly enough
-
 
 class ScanError(ValueError):
     """A photo that cannot be read; `message` says why and `hint` what to do about it."""
 
     code: ClassVar[str] = "scan_error"
-    exit_code: ClassVar[int] = NOT_READABLE
+    about_file: ClassVar[bool] = False  # the file itself is no good, whatever it shows
     default_hint: ClassVar[Message] = say("Take the photo again.")
 
     def __init__(self, message: Message, hint: Message | None = None) -> None:
@@ -31,7 +28,7 @@ class FileProblem(ScanError):
     """The file itself is no good."""
 
     code = "file_problem"
-    exit_code = BAD_FILE
+    about_file = True
 
 
 class FileMissing(FileProblem):

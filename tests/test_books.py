@@ -9,10 +9,11 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
-from assistant.books.books import book_lines, books_form, books_of, print_books
+from assistant.books.books import book_lines, books_form, books_of
 from assistant.scanned import Scanned, Wishes, scored
 from assistant.show.reading_form import reading_form
 from assistant.show.scan_page import report_page
+from cli.books_text import print_books
 from scanner.layout import layout
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading
 from scoring import find_space
@@ -44,7 +45,7 @@ def scanned(
 
 
 def lines(*given: Scanned) -> list[str]:
-    return [str(line) for each in given for line in book_lines(each)]
+    return [str(line) for each in given for line in book_lines(books_of(each), each)]
 
 
 def test_a_slip_is_told_with_its_reason() -> None:
@@ -117,7 +118,7 @@ def test_boxes_as_written_stand_above_boxes_as_computed(
 def test_in_a_narrow_window_the_boxes_are_a_sum(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.books.books.console", lambda: Console(width=40))
+    monkeypatch.setattr("cli.books_text.console", lambda: Console(width=40))
     print_books(scanned(books((2, 12, 4, None, 18))))
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == ["spring: 2 + 12 + 4 + – = 18", "spring, computed: 2 + 10 + 4 − 4 = 12"]

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from assistant.evening import store as game_store
-from assistant.evening.record import Event, Kind, Paper, new_event
+from assistant.evening.record import Event, Game, Kind, Paper, Slot, new_event
 from assistant.evening.store import Change, changed, games, opened, undo
 from scoring.editions import Edition
 from scoring.maps import side
@@ -297,14 +297,14 @@ def test_somebody_elses_sheet_of_meanwhile_stays(
     from cli.commands.game import add as game_add
 
     table.new(players="Anna")
-    looked = game_add.counted_coins
+    looked = game_add.coins_in_doubt
 
-    def slowly(*arguments: object) -> object:
-        monkeypatch.setattr(game_add, "counted_coins", looked)
+    def slowly(game: Game, slot: Slot, read: int | None) -> int | None:
+        monkeypatch.setattr(game_add, "coins_in_doubt", looked)
         table.do("add", table.sheet(blank(coins=1), "one.txt"), "--season", "spring")
-        return looked(*arguments)  # type: ignore[arg-type]
+        return looked(game, slot, read)
 
-    monkeypatch.setattr(game_add, "counted_coins", slowly)
+    monkeypatch.setattr(game_add, "coins_in_doubt", slowly)
     run = table.run("add", table.sheet(blank(coins=2), "two.txt"), "--season", "spring")
     assert run.code == 5
     assert "meanwhile somebody else added Anna's sheet of spring" in run.err

@@ -16,6 +16,7 @@ from scanner.errors import (
     Damaged,
     EmptyFile,
     FileMissing,
+    FileProblem,
     FileUnreadable,
     NotAnImage,
     ScanError,
@@ -252,10 +253,10 @@ def every_error(base: type[ScanError] = ScanError) -> list[type[ScanError]]:
     return [base, *below]
 
 
-def test_every_error_has_its_own_code_and_an_exit_code() -> None:
+def test_every_error_has_its_own_code_and_is_about_the_file_or_the_sheet() -> None:
     errors = every_error()
     assert len({error.code for error in errors}) == len(errors)
     for error in errors:
-        assert error.exit_code in (3, 4)
+        assert error.about_file is issubclass(error, FileProblem)
         assert isinstance(error.default_hint, Message)
         assert error.code == error.code.lower()

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from assistant.problem import About, Problem
 from assistant.settings import Settings, find_settings
-from cli.exit_codes import Problem
 from scoring.editions import Edition
 
 
@@ -60,5 +60,5 @@ def test_a_wrong_file_is_named(tmp_path: Path, text: str, words: str) -> None:
     (tmp_path / "cartoscore.toml").write_text(text)
     with pytest.raises(Problem, match=words) as caught:
         find_settings(tmp_path)
-    assert caught.value.code == 5
+    assert caught.value.about is About.DOES_NOT_FIT
     assert "cartoscore.toml" in str(caught.value)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from assistant.books.slips import box_name, coins_why, edict_why, losses_why, total_why
-from cli.terminal import minus
+from assistant.words import minus
 from scanner.reading import Numbers
 from scoring.message import Message, say
 from scoring.season import SeasonScore

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from assistant.books.audit import Box, Compared, Slip, audit, compared
 from assistant.books.written_total import Support
+from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.forms import Form
-from cli.speech import tell
-from cli.terminal import PIPE_WIDTH, console, minus
+from assistant.words import shown
 from scanner.reading import NumberDoubt
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
 
-NOTHING = "–"
 MOST_OTHERS = 3  # what else a number may be: more nobody looks at
 BOXES = (
     say("the first edict"),
@@ -52,9 +51,9 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
     )
 
 
-def book_lines(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> list[Message]:
+def book_lines(books: Books, scanned: Scanned) -> list[Message]:
     """Everything worth a word about coins and written numbers."""
-    books, numbers = books_of(scanned, computed), scanned.reading.numbers
+    numbers = scanned.reading.numbers
     lines = [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
     lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
     if scanned.wishes.coins is None:  # else somebody has counted them
@@ -81,45 +80,6 @@ def _doubt_told(doubt: NumberDoubt) -> Message:
     box = say("the final sum") if doubt.season is None else BOXES[doubt.field]
     others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
     return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
-
-
-def shown(number: int | None) -> str:
-    return NOTHING if number is None else minus(number)
-
-
-def print_books(scanned: Scanned) -> None:
-    """A table of the boxes, then what is off and what is doubtful."""
-    from rich.table import Column, Table
-
-    out, books = console(), books_of(scanned)
-    if books.rows:
-        headings = (say("as written"), *BOXES)
-        table = Table(*(Column(tell(heading), overflow="fold") for heading in headings))
-        for row in books.rows:
-            table.add_row(tell(row.season), *(shown(number) for number in row.written))
-            if row.computed is not None:
-                label = say("{season}, computed", season=row.season)
-                table.add_row(tell(label), *map(minus, row.computed), style="dim")
-        if out.measure(table, options=out.options.update_width(PIPE_WIDTH)).maximum <= out.width:
-            out.print(table)
-        else:
-            for told in _sums(books.rows):
-                out.print(told)
-    for line in book_lines(scanned):
-        out.print(tell(line))
-
-
-def _sums(rows: Sequence[Compared]) -> Iterator[str]:
-    """The boxes as the sheet prints them, in a line each: for windows too narrow for a table."""
-    for row in rows:
-        yield f"{tell(row.season)}: {_added(row.written)}"
-        if row.computed is not None:
-            yield f"{tell(say('{season}, computed', season=row.season))}: {_added(row.computed)}"
-
-
-def _added(boxes: Sequence[int | None]) -> str:
-    *parts, total = map(shown, boxes)
-    return f"{' + '.join(parts)} = {total}".replace("+ −", "− ")
 
 
 def books_form(scanned: Scanned) -> Form:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from cli.terminal import minus, where
+from assistant.words import minus, where
 from scanner.reading import Numbers
 from scoring.message import Message, say, say_n
 from scoring.season import SeasonScore

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from assistant.answers import content_of
 from assistant.books.audit import Box, as_points
 from assistant.stakes import Stakes, Value
-from cli.terminal import minus
+from assistant.words import minus
 from scanner.reading import Doubt, Numbers
 from scoring.message import Message, say
 from scoring.seasons import Season

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
-from cli.exit_codes import ExitCode, Problem
+from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 
 
@@ -15,28 +15,29 @@ class Damage(Exception):
 
 
 _KEPT = say("What was kept before is kept still.")
-_COPY = say("It is left as it is. Take a copy of it that is whole, or begin anew with --db.")
-_OTHER = say("Name another database with --db.")
 # By SQLite's error codes.
-TROUBLES: Mapping[int, tuple[Message, Message]] = {
+TROUBLES: Mapping[int, tuple[Message, Message | Remedy]] = {
     sqlite3.SQLITE_FULL: (say("the disk is full: {path} cannot grow"), _KEPT),
     sqlite3.SQLITE_IOERR: (say("{path} cannot be read or written: {why}"), _KEPT),
     sqlite3.SQLITE_READONLY: (
         say("{path} may not be written to"),
-        say("Give yourself the right to write there, or name another database with --db."),
+        Remedy.RIGHT_TO_WRITE,
     ),
     sqlite3.SQLITE_CANTOPEN: (
         say("{path} cannot be opened"),
-        say("Check the folder and your rights there, or name another database with --db."),
+        Remedy.RIGHT_TO_OPEN,
     ),
     sqlite3.SQLITE_BUSY: (
         say("{path} is in use by another process that does not finish"),
         say("Try again, or end the other process."),
     ),
-    sqlite3.SQLITE_CORRUPT: (say("{path} is damaged: {why}"), _COPY),
-    sqlite3.SQLITE_NOTADB: (say("{path} is no database, or a damaged one"), _COPY),
+    sqlite3.SQLITE_CORRUPT: (say("{path} is damaged: {why}"), Remedy.WHOLE_COPY),
+    sqlite3.SQLITE_NOTADB: (say("{path} is no database, or a damaged one"), Remedy.WHOLE_COPY),
 }
-WHATEVER = say("{path} cannot be used: {why}"), _OTHER
+WHATEVER: tuple[Message, Message | Remedy] = (
+    say("{path} cannot be used: {why}"),
+    Remedy.ANOTHER_DATABASE,
+)
 
 
 def trouble(path: Path, error: sqlite3.Error | Damage) -> Problem:
@@ -47,7 +48,7 @@ def trouble(path: Path, error: sqlite3.Error | Damage) -> Problem:
         # The low byte is the kind of error, the others tell it more finely.
         code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
     message, hint = TROUBLES.get(code, WHATEVER)
-    return Problem(message.about(path=path, why=error), ExitCode.FILE, hint)
+    return Problem(message.about(path=path, why=error), About.FILE, hint)
 
 
 def newer_database(path: Path, version: int) -> Problem:
@@ -58,14 +59,14 @@ def newer_database(path: Path, version: int) -> Problem:
             path=path,
             version=version,
         ),
-        ExitCode.DOES_NOT_FIT,
-        say("Update cartoscore, or name another database with --db."),
+        About.DOES_NOT_FIT,
+        Remedy.UPDATE,
     )
 
 
 def not_ours(path: Path) -> Problem:
     return Problem(
         say("{path} is a database of another program; it is left as it is", path=path),
-        ExitCode.DOES_NOT_FIT,
-        _OTHER,
+        About.DOES_NOT_FIT,
+        Remedy.ANOTHER_DATABASE,
     )

@@ -12,8 +12,10 @@ from PIL import Image
 
 from assistant.evening.record import Game, Kept, Paper, place
 from assistant.evening.store import Papers, paper
+from assistant.evening.words import heads
 from assistant.scanned import Scanned, Wishes, scored
 from assistant.show.reading_form import reading_form
+from assistant.words import shown
 from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flatten import Flat
@@ -72,16 +74,12 @@ def read_alone(db: sqlite3.Connection, kept: Kept) -> Sheet:
     return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
 
 
-def remarks_on(game: Game, kept: Kept, scanned: Scanned, at_terminal: bool = True) -> list[Message]:
-    """The doubts in points, the box as the player wrote it, and the slips in the books."""
-    from assistant.books.books import book_lines
-    from assistant.remarks import remarks
+def books_on(game: Game, kept: Kept, scanned: Scanned) -> list[Message]:
+    """The box as the player wrote it, and the slips in the books."""
+    from assistant.books.books import book_lines, books_of
 
-    return [
-        *remarks(scanned, at_terminal),
-        *_written(scanned.reading.numbers, kept.season),
-        *book_lines(scanned, _so_far(game, kept)),
-    ]
+    books = books_of(scanned, _so_far(game, kept))
+    return [*_written(scanned.reading.numbers, kept.season), *book_lines(books, scanned)]
 
 
 def _so_far(game: Game, kept: Kept) -> list[SeasonScore]:
@@ -95,14 +93,11 @@ def _so_far(game: Game, kept: Kept) -> list[SeasonScore]:
 
 def _written(numbers: Numbers, season: Season) -> list[Message]:
     """A season's box as the player wrote it, to be held beside the computed one."""
-    from cli.game_text import NOTHING, heads
-    from cli.terminal import minus
-
     row = numbers.written[place(season)]
     if all(number is None for number in row):
         return []
     cells = zip(heads(season), row, strict=True)
-    boxes = tuple(f"{head} {NOTHING if n is None else minus(n)}" for head, n in cells)
+    boxes = tuple(f"{head} {shown(n)}" for head, n in cells)
     return [say("Written in the box of {season}: {boxes}.", season=season, boxes=boxes)]
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from assistant.evening.record import Game, name_key
 from assistant.evening.store import database_path, is_there
-from cli.exit_codes import ExitCode, Problem
+from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 
 LONGEST = 60  # letters of a name; more do not fit a line
@@ -27,7 +27,7 @@ def checked_name(name: str) -> str:
                 name=repr(name[:LONGEST]),
                 most=LONGEST,
             ),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
     return tidy
 
@@ -37,12 +37,12 @@ def player_names(typed: str) -> tuple[str, ...]:
     names = tuple(checked_name(name) for name in typed.split(",") if name.strip())
     if len({name_key(name) for name in names}) < len(names):
         raise Problem(
-            say("two players have the same name: {names}", names=names), ExitCode.DOES_NOT_FIT
+            say("two players have the same name: {names}", names=names), About.DOES_NOT_FIT
         )
     if not 1 <= len(names) <= MOST_PLAYERS:
         raise Problem(
             say("a game has 1 to {most} players, not {n}", most=MOST_PLAYERS, n=len(names)),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
     return names
 
@@ -86,13 +86,13 @@ def game_to_change(games: Iterable[Game], name: str | None, player: str | None =
     if not names:
         raise Problem(
             say("no game is going on: all are over"),
-            ExitCode.DOES_NOT_FIT,
-            say("Say with --game which one you mean, or begin one: cartoscore game new"),
+            About.DOES_NOT_FIT,
+            Remedy.NAME_GAME_OR_BEGIN,
         )
     raise Problem(
         say("several games are going on: {names}", names=names),
-        ExitCode.DOES_NOT_FIT,
-        say("Say with --game which one you mean."),
+        About.DOES_NOT_FIT,
+        Remedy.NAME_GAME,
     )
 
 
@@ -110,15 +110,15 @@ def same_game(games: Iterable[Game], before: Game) -> Game:
         if (game.id, game.begun) == (before.id, before.begun) and not game.removed:
             return game
     raise Problem(
-        say("the game {name} was removed meanwhile", name=before.name), ExitCode.DOES_NOT_FIT
+        say("the game {name} was removed meanwhile", name=before.name), About.DOES_NOT_FIT
     )
 
 
 def no_game() -> Problem:
     return Problem(
         say("there is no game yet"),
-        ExitCode.DOES_NOT_FIT,
-        say("Begin one: cartoscore game new"),
+        About.DOES_NOT_FIT,
+        Remedy.BEGIN_GAME,
     )
 
 
@@ -152,6 +152,6 @@ def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: M
                 name=repr(typed),
                 found=tuple(name(thing) for thing in found),
             ),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
-    raise Problem(unknown, ExitCode.DOES_NOT_FIT)
+    raise Problem(unknown, About.DOES_NOT_FIT)

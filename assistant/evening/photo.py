@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.answers import Answers
+from assistant.conversation import Conversation, begun
+from assistant.evening.adding import Incoming
 from assistant.evening.kept_photo import packed
 from assistant.evening.record import Game, Kept, Paper, Slot
 from assistant.evening.season_to_season import (
@@ -16,11 +18,9 @@ from assistant.evening.season_to_season import (
     evidence,
     token_at,
 )
-from assistant.evening.whose_sheet import Said, find_slot, of_a_known_file
+from assistant.evening.whose_sheet import Said, Undecided, find_slot, of_a_known_file
 from assistant.scanned import Scanned, Wishes, other_coins, scored
-from cli.commands.game.add import Incoming, counted_coins
 from scanner import read_again, scan
-from scanner.read.crops import Picture
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
 from scoring.sheet import Sheet
@@ -28,8 +28,6 @@ from scoring.spaces import SPACES, Space
 
 # Below this the photo alone says nothing worth holding against the earlier sheet.
 LIKELY = 0.5
-
-EarlierPicture = Callable[[Kept], Picture | None]
 
 
 @dataclass(frozen=True)
@@ -65,43 +63,63 @@ class Sitting:
                     yield found, space
 
 
-def read_photo(
-    game: Game, path: str, said: Said, nth: int, picture: EarlierPicture | None
-) -> Incoming:
-    """Read a photo for a game; `picture` finds an earlier one to show beside it in questions."""
-    asking = picture is not None
+@dataclass(frozen=True)
+class Photo:
+    """A photo for a game, read for itself."""
+
+    game: Game
+    raw: bytes
+    file: str  # its name
+    path: str
+    alone: Reading
+
+    def known(self, said: Said) -> Said:
+        """What was said, with what is known of the same file."""
+        return of_a_known_file(self.game, Paper.PHOTO, self.raw, said)
+
+    def slot(self, said: Said) -> Slot | Undecided:
+        unsure = frozenset(doubt.space for doubt in self.alone.doubts)
+        return find_slot(self.game, self.alone.sheet, said, unsure)
+
+    @property
+    def coins_doubtful(self) -> bool:
+        return bool(other_coins(self.alone.numbers))
+
+    def sitting(self, slot: Slot, said: Said) -> Sitting:
+        """The photo at its place, where the same player's earlier sheet is evidence."""
+        return Sitting(self.game, self.path, slot, self.alone, self.game.before(*slot), said.coins)
+
+    def incoming(self, sitting: Sitting, scanned: Scanned, answers: Answers) -> Incoming:
+        return Incoming(
+            slot=sitting.slot,
+            sheet=scanned.sheet,
+            file=self.file,
+            papers=packed(self.raw, scanned, self.alone.sheet),
+            answers=answers,
+            seen=_seen(self.alone, scanned.sheet),
+            unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
+            scanned=scanned,
+        )
+
+
+def photo_for(game: Game, path: str, nth: int) -> Photo:
+    """Read a photo for a game."""
     alone = scan(path, map=game.map, nth=nth)
-    raw = photo_file(alone, path)
-    said = of_a_known_file(game, Paper.PHOTO, raw, said)
-    unsure = frozenset(doubt.space for doubt in alone.doubts)
-    slot = find_slot(game, alone.sheet, said, unsure, asking)
-    doubtful = bool(other_coins(alone.numbers))
-    coins = counted_coins(game, slot, alone.numbers.coins, said.coins, asking, doubtful)
-    sitting = Sitting(game, path, slot, alone, game.before(*slot), coins)
-    answers = said.answers
-    scanned = _scanned(sitting, answers)
-    if picture and scanned.reading.doubts:
-        scanned, answers = _asked(sitting, scanned, answers, picture)
-    return Incoming(
-        slot=slot,
-        sheet=scanned.sheet,
-        file=Path(path).name,
-        papers=packed(raw, scanned, alone.sheet),
-        answers=answers,
-        seen=_seen(alone, scanned.sheet),
-        corrects=said.corrects,
-        unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
-        scanned=scanned,
-    )
+    source = alone.photo.source
+    raw = source if isinstance(source, bytes) else Path(path).read_bytes()
+    return Photo(game, raw, Path(path).name, path, alone)
 
 
-def photo_file(reading: Reading, path: str) -> bytes:
-    """The photo as it came."""
-    source = reading.photo.source
-    return source if isinstance(source, bytes) else Path(path).read_bytes()
+def conversation_about(sitting: Sitting, answers: Answers) -> Conversation:
+    """The questions about a photo at its place; `answers` were given before."""
+
+    def hear(new: Answers, coins: int | None) -> Scanned:
+        return read_with(sitting, {**answers, **new})
+
+    return begun(read_with(sitting, answers), hear, about_coins=False)
 
 
-def _scanned(sitting: Sitting, answers: Answers) -> Scanned:
+def read_with(sitting: Sitting, answers: Answers) -> Scanned:
     """The photo read with the earlier sheet and the answers, and scored."""
     game, before = sitting.game, sitting.before
     wishes = Wishes(
@@ -142,30 +160,3 @@ def _seen(alone: Reading, sheet: Sheet) -> dict[Space, str]:
         for space in SPACES
         if likely(alone, space) and token_at(alone.sheet, space) != token_at(sheet, space)
     }
-
-
-def _asked(
-    sitting: Sitting, scanned: Scanned, answers: Answers, picture: EarlierPicture
-) -> tuple[Scanned, Answers]:
-    """Ask about signs, read again, then about the spaces that matter; what contradicts the earlier
-    sheet is shown beside it, whether it matters or not."""
-    from cli.keys import read_key
-    from cli.questions import Asking, asked, crop
-
-    before = picture(sitting.earlier) if sitting.earlier else None
-    earlier = {
-        space: (found.message, None if before is None else crop(before, space))
-        for found, space in sitting.contradictions(answers)
-    }
-    asking = Asking(read_key, earlier=earlier)
-    said = dict(answers)
-
-    def hear(new: Answers) -> Scanned:
-        said.update(new)
-        return _scanned(sitting, said)
-
-    scanned = asked(scanned, asking, hear)
-    for space in earlier:
-        if space not in said:
-            asking.show(sitting.alone, [space])
-    return scanned, said

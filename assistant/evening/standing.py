@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from assistant.draw_now import draw_now
 from assistant.evening.record import Game, Kept, Revealed
 from assistant.evening.season_to_season import (
     Contradiction,
@@ -14,6 +15,7 @@ from assistant.evening.season_to_season import (
     doubts_since,
     without_trace,
 )
+from assistant.words import minus
 from scoring.ambush import Aftermath, aftermath
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
@@ -60,11 +62,9 @@ def duties_after(game: Game, kept: Kept) -> Duties:
 
 def duty_lines(game: Game, due: Duties) -> list[Message]:
     """The same in sentences: first what to draw, then what to look at."""
-    from cli.commands.score import aftermath_lines
-    from cli.terminal import minus
 
     kept = due.kept
-    lines = aftermath_lines(kept.sheet, due.effects) if due.to_draw else []
+    lines = draw_now(kept.sheet, due.effects) if due.to_draw else []
     if due.to_come and due.to_draw:
         lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=due.to_come))
     if kept.sheet.coins is None:
@@ -177,7 +177,6 @@ def verdict(game: Game) -> list[Message]:
 
 
 def _solo(game: Game) -> list[Message]:
-    from cli.terminal import minus
 
     (result,) = game.results
     if not game.over:
@@ -219,7 +218,6 @@ def _leading(game: Game) -> list[Message]:
 
 
 def _won(standing: Sequence[Place]) -> list[Message]:
-    from cli.terminal import minus
 
     first = [place.result for place in standing if place.number == 1]
     total = first[0].total
@@ -260,7 +258,6 @@ def _won(standing: Sequence[Place]) -> list[Message]:
 
 def _by_what(game: Game, standing: Sequence[Place]) -> list[Message]:
     """Where the winner was furthest ahead of the next player."""
-    from cli.terminal import minus
 
     if len(standing) < 2 or standing[1].number == 1:
         return []

@@ -26,7 +26,7 @@ from assistant.evening.database_versions import (
     paper_digest,
 )
 from assistant.evening.record import Event, Game, Kind, Paper, name_key, played
-from cli.exit_codes import ExitCode, Problem
+from assistant.problem import About, Problem
 from scoring.message import say
 
 FILE = "games.db"
@@ -105,7 +105,7 @@ def _make_folder(path: Path) -> None:
                 path=path.parent,
                 why=error.strerror or error,
             ),
-            ExitCode.FILE,
+            About.FILE,
         ) from None
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from assistant.answers import Answers
 from assistant.evening.database_versions import paper_digest
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Paper, Slot, place
 from assistant.evening.season_to_season import FEWEST_DRAWN, could_follow, drawn_spaces
-from cli.ask import ask_which
-from cli.exit_codes import ExitCode, Problem
-from cli.speech import tell
-from scoring.message import say
+from assistant.language import tell
+from assistant.problem import About, Problem, Remedy
+from scoring.message import Message, say
 from scoring.seasons import Season, find_season
 from scoring.sheet import Sheet
 from scoring.spaces import Space
@@ -23,11 +22,29 @@ from scoring.spaces import Space
 class Said:
     """What somebody says of a sheet that comes in."""
 
-    player: str | None
-    season: Season | None
-    answers: Answers
-    coins: int | None
+    player: str | None = None
+    season: Season | None = None
+    answers: Answers = field(default_factory=dict)
+    coins: int | None = None
     corrects: bool = False  # the sheet that came from the same file
+    replaces: bool = False  # the sheet that is there
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to go on."""
+
+    label: str | Message
+    said: Said  # with it
+
+
+@dataclass(frozen=True)
+class Undecided:
+    """Something about a sheet's place that only a person can tell."""
+
+    question: Message
+    choices: tuple[Choice, ...]  # to leave the sheet out is always possible
+    refusal: Problem  # where nobody can be asked
 
 
 def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
@@ -41,7 +58,14 @@ def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
             continue
         if said.answers or said.coins is not None:
             coins = kept.sheet.coins if said.coins is None else said.coins
-            return Said(kept.player, kept.season, {**kept.answers, **said.answers}, coins, True)
+            return Said(
+                kept.player,
+                kept.season,
+                {**kept.answers, **said.answers},
+                coins,
+                corrects=True,
+                replaces=True,
+            )
         if whose is None or said.season is None:
             raise Problem(
                 say(
@@ -49,19 +73,20 @@ def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
                     player=kept.player,
                     season=kept.season,
                 ),
-                ExitCode.DOES_NOT_FIT,
-                say("--set and --coins correct it; --player and --season add it all the same."),
+                About.DOES_NOT_FIT,
+                Remedy.CORRECT_OR_ADD_AGAIN,
             )
     return said
 
 
 def find_slot(
-    game: Game, sheet: Sheet, said: Said, unsure: Set[Space] = frozenset(), asking: bool = False
-) -> Slot:
-    """The player and the season: as said, as the sheet's own header has it, or the only ones left.
+    game: Game, sheet: Sheet, said: Said, unsure: Set[Space] = frozenset()
+) -> Slot | Undecided:
+    """The player and the season: as said, as the sheet's own header has it, or the only ones left;
+    else those that fit, to choose from.
 
     A sheet that goes on from one player's earlier sheet is that player's. `unsure` are spaces that
-    were read with doubt; `asking`: somebody is there to choose where several fit.
+    were read with doubt.
     """
     only = game.players[0] if len(game.players) == 1 else None
     named = said.player or sheet.player or only
@@ -70,7 +95,7 @@ def find_slot(
     if whose and when:
         return whose, when
     if whose:
-        return whose, _next_season(game, whose, asking)
+        return _next_season(game, whose, said)
     free = [
         (name, open_season)
         for name in game.players
@@ -80,29 +105,29 @@ def find_slot(
     if not free:
         raise Problem(
             say("every player's sheet is there already"),
-            ExitCode.DOES_NOT_FIT,
-            say("--player and --season with --replace put another in its place."),
+            About.DOES_NOT_FIT,
+            Remedy.REPLACE_A_SHEET,
         )
-    return _chosen(_fitting(game, sheet, free, unsure), asking)
+    return _only(_fitting(game, sheet, free, unsure), said)
 
 
 def _first_open(game: Game, player: str) -> Season | None:
     return next((s for s in Season if (player, s) not in game.sheets), None)
 
 
-def _next_season(game: Game, player: str, asking: bool) -> Season:
-    """The season after the player's last sheet; asked for where an earlier one is missing too."""
+def _next_season(game: Game, player: str, said: Said) -> Slot | Undecided:
+    """The season after the player's last sheet; to choose where an earlier one is missing too."""
     missing = [season for season in Season if (player, season) not in game.sheets]
     there = game.of(player)
     if not missing:
         raise Problem(
             say("all four sheets of {player} are there already", player=player),
-            ExitCode.DOES_NOT_FIT,
-            say("--season with --replace puts another in the place of one."),
+            About.DOES_NOT_FIT,
+            Remedy.REPLACE_A_SEASON,
         )
     if there and place(missing[0]) < place(there[-1].season):
-        return _chosen([(player, season) for season in missing], asking)[1]
-    return missing[0]
+        return _only([(player, season) for season in missing], said)
+    return player, missing[0]
 
 
 def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot], unsure: Set[Space]) -> Sequence[Slot]:
@@ -117,25 +142,24 @@ def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot], unsure: Set[Space]
     if not fits:
         raise Problem(
             say("the sheet goes on from no player's earlier sheet"),
-            ExitCode.DOES_NOT_FIT,
-            say("Say with --player whose it is, if it is right all the same."),
+            About.DOES_NOT_FIT,
+            Remedy.NAME_PLAYER,
         )
     # Two players never draw alike: going on from a sheet is as good as the name on it.
     return goes_on if len(goes_on) == 1 else fits
 
 
-def _chosen(slots: Sequence[Slot], asking: bool) -> Slot:
-    """The only one, or the one that is chosen at the terminal."""
+def _only(slots: Sequence[Slot], said: Said) -> Slot | Undecided:
+    """The only one, or the question which it is."""
     if len(slots) == 1:
         return slots[0]
-    choices = [(f"{player} · {tell(season)}", (player, season)) for player, season in slots]
-    if asking:
-        return ask_which(say("Whose sheet is it?"), choices)
-    raise Problem(
-        say(
-            "this could be any of these sheets: {slots}",
-            slots=tuple(label for label, _ in choices),
-        ),
-        ExitCode.DOES_NOT_FIT,
-        say("Say whose it is with --player, and --season where needed."),
+    choices = tuple(
+        Choice(f"{player} · {tell(season)}", replace(said, player=player, season=season))
+        for player, season in slots
     )
+    could_be = say(
+        "this could be any of these sheets: {slots}",
+        slots=tuple(str(choice.label) for choice in choices),
+    )
+    refusal = Problem(could_be, About.DOES_NOT_FIT, Remedy.NAME_PLAYER_AND_SEASON)
+    return Undecided(say("Whose sheet is it?"), choices, refusal)

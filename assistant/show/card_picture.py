@@ -9,9 +9,9 @@ from PIL import Image, ImageDraw, ImageFont
 
 import sample_sheets
 from assistant.files import written
+from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
-from cli.speech import tell
-from cli.terminal import minus, ruling_line, scored_lines, where
+from assistant.words import minus, ruling_line, scored_lines, where
 from scoring.card import Card
 from scoring.message import say
 from scoring.sheet import Sheet

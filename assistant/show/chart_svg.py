@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from assistant.evening.record import Game
-from cli.speech import tell
-from cli.terminal import minus
+from assistant.language import tell
+from assistant.words import minus
 from scoring.game import Result
 from scoring.message import Message, say
 from scoring.season import SeasonScore

@@ -15,13 +15,13 @@ from assistant.evening.standing import (
     sources,
     verdict,
 )
+from assistant.evening.words import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
+from assistant.language import tell
 from assistant.show.chart_svg import chart_svg, legend
 from assistant.show.map_svg import map_svg
 from assistant.show.page import h2, image, page, sheet_lines
 from assistant.show.scan_page import embedded, season_box, told
-from cli.game_text import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
-from cli.speech import tell
-from cli.terminal import minus, ruling_line
+from assistant.words import minus, ruling_line
 from scoring.message import say
 from scoring.seasons import EDICTS, Season, letter
 

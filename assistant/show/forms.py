@@ -1,13 +1,11 @@
-"""What `--json` prints: plain dictionaries of the results."""
+"""Results as plain dictionaries, which become JSON."""
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterable
 from typing import Any
 
-from cli.speech import tell
+from assistant.language import tell
 from scoring.ambush import Aftermath, Dragon
 from scoring.card import Card
 from scoring.health import Finding
@@ -16,13 +14,6 @@ from scoring.spaces import Space
 from scoring.tally import Tally
 
 Form = dict[str, Any]
-
-
-def print_json(form: Form) -> None:
-    """One line of JSON on standard output."""
-    # A pipe in another encoding gets escapes: they are longer, but nothing is lost.
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    print(json.dumps(form, ensure_ascii=not utf8))
 
 
 def names(spaces: Iterable[Space]) -> list[str]:

@@ -11,11 +11,11 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
+from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.card_picture import BOLD, REGULAR, points_by_space
 from assistant.show.terrain_signs import INK, PAPER
-from cli.speech import tell
-from cli.terminal import minus, season_title
+from assistant.words import minus, season_title
 from scoring.message import say
 from scoring.seasons import letter
 from scoring.sheet import Content, Sheet

@@ -11,9 +11,9 @@ from PIL import Image
 from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, duty_lines
+from assistant.language import current, tell
 from assistant.show.scan_page import STYLE, embedded, told
-from cli.questions import crop
-from cli.speech import current, tell
+from assistant.show.space_pictures import crop
 from scanner.read.crops import Picture
 from scoring.message import Message
 from scoring.spaces import Space

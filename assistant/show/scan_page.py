@@ -10,13 +10,13 @@ from pathlib import Path
 
 from PIL import Image
 
-from assistant.books.books import BOXES, book_lines, books_of, shown
+from assistant import __version__
+from assistant.books.books import BOXES, Books, book_lines, books_of
+from assistant.language import current, tell
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
 from assistant.show.map_svg import map_svg
-from cli import __version__
-from cli.speech import current, tell
-from cli.terminal import minus, ruling_line, scored_lines, season_title, where
+from assistant.words import minus, ruling_line, scored_lines, season_title, shown, where
 from scoring.card import Family
 from scoring.cards import CARDS
 from scoring.health import examine
@@ -62,7 +62,7 @@ footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 
 def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> str:
     """The whole page as text: pictures inside, no outside links."""
-    sheet, score = scanned.sheet, scanned.score
+    sheet, score, books = scanned.sheet, scanned.score, books_of(scanned)
     title = season_title(sheet, score.season if score else None) or "cartoscore"
     parts = [
         f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
@@ -77,7 +77,7 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
     parts += [edict_section(sheet, edict) for edict in edicts.values()]
     if not edicts:
         parts.append(_cards(scanned))
-    parts += [_books(scanned), _to_look_at(scanned), _picture(say("The photo"), photo)]
+    parts += [_books(books), _to_look_at(scanned, books), _picture(say("The photo"), photo)]
     # A name from another system may hold bytes that are no letters.
     photo_name = Path(scanned.path).name.encode("utf-8", "replace").decode()
     name = escape(f"{photo_name} · cartoscore {__version__}")
@@ -99,10 +99,10 @@ def _picture(heading: Message, picture: Image.Image) -> str:
     return f"<section><h2>{told(heading)}</h2>{embedded(picture, tell(heading))}</section>"
 
 
-def _books(scanned: Scanned) -> str:
+def _books(books: Books) -> str:
     """The boxes as the player wrote them, above the season's as computed."""
     rows = []
-    for row in books_of(scanned).rows:
+    for row in books.rows:
         rows.append((row.season.message, [shown(number) for number in row.written]))
         if row.computed is not None:
             label = say("{season}, computed", season=row.season)
@@ -119,14 +119,14 @@ def _books(scanned: Scanned) -> str:
     return f"<section><h2>{heading}</h2>{table}</section>"
 
 
-def _to_look_at(scanned: Scanned) -> str:
+def _to_look_at(scanned: Scanned, books: Books) -> str:
     """What cannot be right, and what was not sure, for readers who have the photo before them."""
     sheet = scanned.sheet
     wrong = say("This cannot be right: {what}.")
     lines = [("warning", wrong.about(what=finding.message)) for finding in examine(sheet)]
     lines += [("warning", warning) for warning in scanned.reading.warnings]
-    lines += [("doubt", line) for line in remarks(scanned, at_terminal=False)]
-    lines += [("doubt", line) for line in book_lines(scanned)]
+    lines += [("doubt", line) for line in remarks(scanned)]
+    lines += [("doubt", line) for line in book_lines(books, scanned)]
     if losses := monster_losses(sheet):
         said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
         lines.insert(0, ("loss", said))

@@ -12,12 +12,12 @@ from assistant.evening.kept_photo import read_alone, unpacked
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.season_to_season import token_at
 from assistant.evening.store import paper
+from assistant.evening.words import moment
+from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
 from assistant.show.scan_page import edict_section, embedded, season_box, told
-from cli.game_text import moment
-from cli.speech import tell
-from cli.terminal import minus
+from assistant.words import minus
 from scoring.message import Message, say
 from scoring.sheet import Content
 from scoring.spaces import ordered

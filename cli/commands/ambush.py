@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from assistant.files import read_sheet
-from assistant.show.forms import Form, names, print_json
+from assistant.language import tell
+from assistant.show.forms import Form, names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
-from cli.speech import tell
+from cli.print_json import print_json
 from scoring.ambush import Placement, Try, find_ambush, place_solo_ambush
 from scoring.decks import Corner
 from scoring.editions import Edition

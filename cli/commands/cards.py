@@ -6,9 +6,10 @@ from typing import Annotated
 
 import typer
 
-from assistant.show.forms import Form, print_json
+from assistant.language import tell
+from assistant.show.forms import Form
 from cli.options import JsonOption, LangOption
-from cli.speech import tell
+from cli.print_json import print_json
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
 from scoring.decks import Box

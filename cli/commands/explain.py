@@ -11,8 +11,9 @@ import typer
 
 from assistant.answers import Answers, answered, mind_print, said_answers
 from assistant.files import is_sheet_text, read_sheet
+from assistant.language import tell
 from assistant.settings import find_settings
-from assistant.show.forms import Form, names, print_json, tally_form
+from assistant.show.forms import Form, names, tally_form
 from cli.options import (
     JsonOption,
     LangOption,
@@ -22,7 +23,7 @@ from cli.options import (
     SettingEditionOption,
     SheetOrPhotoArgument,
 )
-from cli.speech import tell
+from cli.print_json import print_json
 from scoring.card import Card
 from scoring.cards import find_card
 from scoring.editions import Edition
@@ -131,7 +132,8 @@ def _form(explained: Explained, edition: Edition) -> Form:
 
 
 def _print(explained: Explained) -> None:
-    from cli.terminal import all_spaces, console, map_text, season_title, tally_text, warn
+    from assistant.words import all_spaces, season_title
+    from cli.terminal import console, map_text, tally_text, warn
 
     out = console()
     for warning in explained.reading.warnings if explained.reading else ():

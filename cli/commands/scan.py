@@ -11,10 +11,12 @@ import typer
 
 from assistant.answers import Answers, said_answers
 from assistant.files import read_sheet
+from assistant.language import tell
+from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one, scored
 from assistant.settings import find_settings
 from cli.commands.score import mind_families
-from cli.exit_codes import ExitCode, Problem
+from cli.exit_codes import ExitCode
 from cli.options import (
     EdictsOption,
     JsonOption,
@@ -27,7 +29,6 @@ from cli.options import (
     edict_names,
     season_named,
 )
-from cli.speech import tell
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -162,7 +163,7 @@ def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map |
                 earlier=earlier.map.name,
                 map=typed,
             ),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
     return earlier.map
 
@@ -179,44 +180,43 @@ def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
         if given:
             raise Problem(
                 say("{option} is for one photo, and there are several", option=option),
-                ExitCode.USAGE,
+                About.USAGE,
             )
 
 
 def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
     """What is not certain and changes the score, asked for where somebody is there to answer."""
-    from cli.ask import ask_coins, at_terminal
+    from cli.ask import at_terminal
 
     if not at_terminal():
         return scanned
+    from assistant.conversation import begun
     from cli.keys import read_key
-    from cli.questions import Asking, asked, worth_asking
+    from cli.questions import Asking, asked
     from scanner import read_again
 
-    path, wishes = scanned.path, scanned.wishes
-    if scanned.coins_or:
-        wishes = replace(wishes, coins=ask_coins(scanned.sheet.coins or 0))
-        scanned = scored(path, scanned.reading, wishes)
-    if not worth_asking(scanned):
-        return scanned
-    reading = scanned.reading
+    path, wishes, reading = scanned.path, scanned.wishes, scanned.reading
 
-    def hear(new: Answers) -> Scanned:
-        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), wishes)
+    def hear(new: Answers, coins: int | None) -> Scanned:
+        told = wishes if coins is None else replace(wishes, coins=coins)
+        if not new:
+            return scored(path, reading, told)
+        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), told)
 
-    return asked(scanned, Asking(read_key, outputs.beside_overlay()), hear)
+    conversation = begun(scanned, hear, about_coins=bool(scanned.coins_or))
+    return asked(conversation, Asking(read_key, outputs.beside_overlay())).scanned
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
-    from assistant.show.forms import print_json
     from assistant.show.reading_form import error_form, reading_form
+    from cli.print_json import print_json
     from scanner import ScanError
 
     try:
         scanned = scan_one(path, wishes)
     except ScanError as error:
         print_json(error_form(path, error.code, error.message, error.hint))
-        return error.exit_code
+        return ExitCode.FILE if error.about_file else ExitCode.NO_SHEET
     print_json(reading_form(scanned))
     outputs.write(scanned)
     return ExitCode.DONE

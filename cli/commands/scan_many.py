@@ -13,19 +13,29 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Column, Table
 
+from assistant.language import current, tell
+from assistant.problem import Problem
 from assistant.scanned import Wishes, scan_one
-from assistant.show.forms import Form, print_json
+from assistant.show.forms import Form
 from assistant.show.reading_form import error_form, reading_form
-from cli.exit_codes import ExitCode, Problem, problem
+from assistant.words import minus
+from cli.exit_codes import CODES, ExitCode, hint_of, problem
 from cli.outputs import Outputs
-from cli.speech import current, tell, use_language
-from cli.terminal import console, minus, warn
+from cli.print_json import print_json
+from cli.speech import use_language
+from cli.terminal import console, warn
 from scanner import ScanError
 from scoring.message import Message, say
 from scoring.season import monster_losses
 
 # From good to bad: a fault of our own is the worst, whatever its number.
-CODES = (ExitCode.DONE, ExitCode.FILE, ExitCode.NO_SHEET, ExitCode.DOES_NOT_FIT, ExitCode.FAULT)
+WORSE = (
+    ExitCode.DONE,
+    ExitCode.FILE,
+    ExitCode.NO_SHEET,
+    ExitCode.DOES_NOT_FIT,
+    ExitCode.FAULT,
+)
 
 
 @dataclass(frozen=True)
@@ -53,7 +63,7 @@ def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: boo
         disable=not progress.is_terminal,
     )
     for row in rows:
-        worst = max(worst, row.code, key=CODES.index)
+        worst = max(worst, row.code, key=WORSE.index)
         if json:
             print_json(row.form)
         else:
@@ -103,11 +113,11 @@ def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs)
             error = waiting.exception()
     if error is None:
         return waiting.result()
-    fault = problem(error) or Problem(
-        say("a fault of the program itself: {what}", what=f"{type(error).__name__}: {error}"),
-        ExitCode.FAULT,
-    )
-    return _bad(photo, fault.code, "fault", fault.message, fault.hint)
+    found = problem(error)
+    if found is not None:
+        return _bad(photo, "fault", found)
+    said = say("a fault of the program itself: {what}", what=f"{type(error).__name__}: {error}")
+    return _row_without_sheet(photo, ExitCode.FAULT, "fault", said, None)
 
 
 def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
@@ -115,9 +125,9 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
         scanned = scan_one(photo, wishes)
         outputs.write(scanned)
     except ScanError as error:
-        return _bad(photo, error.exit_code, error.code, error.message, error.hint)
+        return _bad(photo, error.code, error)
     except Problem as error:
-        return _bad(photo, error.code, "not_written", error.message, error.hint)
+        return _bad(photo, "not_written", error)
     sheet, score, stakes = scanned.sheet, scanned.score, scanned.stakes
     total = minus(score.total) if score else "–"
     if score and not stakes.stands:
@@ -137,8 +147,14 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
 
 
-def _bad(photo: str, code: int, kind: str, message: Message, hint: Message | None) -> Row:
+def _bad(photo: str, code: str, error: Problem | ScanError) -> Row:
+    found = problem(error)
+    assert found is not None  # both are of the user's to mend
+    return _row_without_sheet(photo, CODES[found.about], code, found.message, hint_of(found))
+
+
+def _row_without_sheet(
+    photo: str, exit_code: ExitCode, code: str, message: Message, hint: Message | None
+) -> Row:
     said = tell(message) if hint is None else f"{tell(message)} {tell(hint)}"
-    return Row(
-        ExitCode(code), error_form(photo, kind, message, hint), [photo, "–", "–", "–", "–", said]
-    )
+    return Row(exit_code, error_form(photo, code, message, hint), [photo, "–", "–", "–", "–", said])

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assistant.draw_now import draw_now
 from assistant.files import read_sheet
+from assistant.language import tell
 from assistant.settings import find_settings
-from assistant.show.forms import aftermath_form, health_form, print_json, season_form, tally_form
+from assistant.show.forms import aftermath_form, health_form, season_form, tally_form
 from cli.options import (
     EdictsOption,
     JsonOption,
@@ -21,13 +23,13 @@ from cli.options import (
     edict_names,
     season_named,
 )
-from cli.speech import tell
-from scoring.ambush import LASTING, Aftermath, aftermath, dragon, find_ambush
+from cli.print_json import print_json
+from scoring.ambush import LASTING, aftermath, dragon, find_ambush
 from scoring.card import Card, Family
 from scoring.cards import CARDS
 from scoring.editions import Edition
 from scoring.health import examine
-from scoring.message import Message, say
+from scoring.message import say
 from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
 from scoring.seasons import Season, find_season, letter
 from scoring.sheet import Content, Sheet
@@ -128,7 +130,8 @@ def print_seasons(
     sheet: Sheet, scores: Sequence[SeasonScore], revealed: Sequence[Content] = LASTING
 ) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
-    from cli.terminal import console, map_text, season_text, season_title, tally_text
+    from assistant.words import season_title
+    from cli.terminal import console, map_text, season_text, tally_text
 
     out = console()
     _print_title(out, season_title(sheet, scores[0].season if len(scores) == 1 else None))
@@ -148,7 +151,8 @@ def print_cards(
     revealed: Sequence[Content] = LASTING,
 ) -> None:
     """What each of the 32 cards would pay."""
-    from cli.terminal import console, map_text, minus, ruling_text, season_title
+    from assistant.words import minus, season_title
+    from cli.terminal import console, map_text, ruling_text
 
     out = console()
     _print_title(out, season_title(sheet, season))
@@ -181,40 +185,7 @@ def _print_rest(out: Console, sheet: Sheet, revealed: Sequence[Content]) -> None
     losses = monster_losses(sheet)
     if losses:
         out.print(tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)))
-    for line in aftermath_lines(sheet, aftermath(sheet, revealed)):
+    for line in draw_now(sheet, aftermath(sheet, revealed)):
         out.print(tell(line))
     for finding in examine(sheet):
         out.print(tell(say("This cannot be right: {what}.", what=finding.message)))
-
-
-def aftermath_lines(sheet: Sheet, effects: Aftermath) -> list[Message]:
-    """What the lasting ambush effects ask of the player, in their order."""
-    lines = []
-    for content in effects.order:
-        if content is Content.TROLL and effects.troll_choices:
-            lines.append(
-                say("Now the Giant Troll destroys one of {spaces}.", spaces=effects.troll_choices)
-            )
-        if content is Content.ZOMBIE and effects.new_zombies:
-            lines.append(say("Now draw Zombies at {spaces}.", spaces=effects.new_zombies))
-    shared = tuple(space for space in effects.troll_choices if space in effects.new_zombies)
-    if shared:
-        lines.append(say("If the Troll destroyed it, no Zombie comes to {spaces}.", spaces=shared))
-    if effects.zombies_destroyed:
-        lines.append(
-            say(
-                "On attack marks they are destroyed at once: {spaces}.",
-                spaces=effects.zombies_destroyed,
-            )
-        )
-    beast = dragon(sheet)
-    if beast and beast.pays:
-        lines.append(say("The Dragon is surrounded: it has brought 3 coins."))
-    elif beast:
-        lines.append(
-            say(
-                "The Dragon still has empty spaces beside it at {spaces}: no 3 coins yet.",
-                spaces=beast.gaps,
-            )
-        )
-    return lines

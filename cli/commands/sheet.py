@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 import typer
 
 from assistant.files import written
+from assistant.language import current, tell
 from cli.options import LangOption
-from cli.speech import current, tell
 from scoring.maps import find_map
 from scoring.message import say
 

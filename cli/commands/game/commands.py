@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from assistant.language import tell
 from cli.commands.game import add, export, log, new, show
-from cli.speech import tell
 from cli.typers_words import Command
 
 app = typer.Typer()

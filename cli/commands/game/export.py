@@ -13,11 +13,11 @@ from assistant.evening.names import database_there, game_to_show
 from assistant.evening.record import Game
 from assistant.evening.store import games, looking, opened
 from assistant.files import written
+from assistant.language import tell
+from assistant.problem import About, Problem
 from cli.commands.game.options import DbOption, ForceOption, GameArgument
 from cli.commands.game.show import check_free
-from cli.exit_codes import ExitCode, Problem
 from cli.options import LangOption
-from cli.speech import tell
 from scoring.message import say
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _format(asked: dict[Format, bool], save: Path | None) -> Format:
     if len(formats) != 1:
         raise Problem(
             say("say one of --html, --csv and --json"),
-            ExitCode.USAGE,
+            About.USAGE,
             say("--help tells how it is used."),
         )
     return formats[0]

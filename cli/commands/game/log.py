@@ -21,12 +21,12 @@ from assistant.evening.record import (
 from assistant.evening.store import Change, Turned, changed, forget, opened, redo
 from assistant.evening.store import games as all_games
 from assistant.evening.store import undo as take_back
-from assistant.show.forms import print_json
+from assistant.language import tell
+from assistant.problem import About, Problem
 from cli.ask import ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption
-from cli.exit_codes import ExitCode, Problem
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
-from cli.speech import tell
+from cli.print_json import print_json
 from scoring.decks import Ambush, Hero
 from scoring.message import Message, say
 from scoring.names import find_named, spoken_names
@@ -67,7 +67,7 @@ def reveal(
         known = {entry.card.name for entry in playing.revealed}
         for card in revealed:
             if card.name in known:
-                raise Problem(say("{card} is revealed already", card=card), ExitCode.DOES_NOT_FIT)
+                raise Problem(say("{card} is revealed already", card=card), About.DOES_NOT_FIT)
             known.add(card.name)
         return Change(
             playing.id, reveal_event(revealed, when or playing.season or Season.WINTER), {}
@@ -80,7 +80,8 @@ def reveal(
 
         print_json(game_form(now))
         return
-    from cli.game_text import print_setup, title
+    from assistant.evening.words import title
+    from cli.game_text import print_setup
     from cli.terminal import console
 
     out = console()
@@ -108,7 +109,7 @@ def undo(
         turned = redo(database, key) if again else take_back(database, key)
     if turned is None:
         nothing = say("there is nothing to put back") if again else say("there is nothing to undo")
-        raise Problem(nothing, ExitCode.DOES_NOT_FIT)
+        raise Problem(nothing, About.DOES_NOT_FIT)
     if json:
         print_json(_turned_form(turned, again))
         return
@@ -184,7 +185,7 @@ def _confirm(game: Game, yes: bool, for_good: bool) -> None:
     if not at_terminal():
         raise Problem(
             say("nobody is there to be asked whether to remove {name}", name=game.name),
-            ExitCode.USAGE,
+            About.USAGE,
             say("--yes removes it without a question."),
         )
     question = say(

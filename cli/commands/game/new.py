@@ -12,11 +12,12 @@ from rich.cells import cell_len
 from assistant.evening.names import checked_name, player_names
 from assistant.evening.record import Four, Game, name_key, new_event
 from assistant.evening.store import Change, changed, database_path, opened
+from assistant.language import tell
+from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
 from cli.commands.score import mind_families
-from cli.exit_codes import ExitCode, Problem
 from cli.options import (
     EdictsOption,
     EditionOption,
@@ -25,7 +26,6 @@ from cli.options import (
     MapOption,
     edict_names,
 )
-from cli.speech import tell
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
 from scoring.editions import Edition
@@ -78,7 +78,7 @@ def new(
     if solo and len(playing) > 1:
         raise Problem(
             say("a solo game has one player; named are {players}", players=playing),
-            ExitCode.USAGE,
+            About.USAGE,
         )
     mind_families(cards)
     said_edition = settings.edition if edition is Edition.EN and settings.edition else edition
@@ -87,7 +87,7 @@ def new(
     def decide(games: list[Game]) -> Change:
         if any(game.key == name_key(called) for game in games if not game.removed):
             raise Problem(
-                say("there is a game called {name} already", name=called), ExitCode.DOES_NOT_FIT
+                say("there is a game called {name} already", name=called), About.DOES_NOT_FIT
             )
         return Change(None, event, {})
 
@@ -98,12 +98,13 @@ def new(
 
 def _tell(game: Game, json: bool) -> None:
     if json:
-        from assistant.show.forms import print_json
         from assistant.show.game_form import game_form
+        from cli.print_json import print_json
 
         print_json(game_form(game))
         return
-    from cli.game_text import print_setup, title
+    from assistant.evening.words import title
+    from cli.game_text import print_setup
     from cli.terminal import console
 
     out = console()
@@ -117,7 +118,7 @@ def _tell(game: Game, json: bool) -> None:
 
 def _missing(option: str) -> Problem:
     return Problem(
-        say("{what} is missing", what=option), ExitCode.USAGE, say("--help tells how it is used.")
+        say("{what} is missing", what=option), About.USAGE, say("--help tells how it is used.")
     )
 
 
@@ -182,7 +183,7 @@ def _ask_card(name: str, chosen: Sequence[Card]) -> Card:
                     card=card,
                     other=taken[card.family],
                 ),
-                ExitCode.DOES_NOT_FIT,
+                About.DOES_NOT_FIT,
             )
         return card
 

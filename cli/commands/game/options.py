@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.speech import tell
+from assistant.language import tell
 from scoring.message import say
 
 DbOption = Annotated[

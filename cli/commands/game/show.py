@@ -10,12 +10,14 @@ import typer
 from assistant.evening.names import database_there, find_player, game_to_show, kept_games
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import database_path, games, is_there, looking, opened, paper
+from assistant.evening.words import said_line
 from assistant.files import written
-from assistant.show.forms import Form, print_json
+from assistant.language import tell
+from assistant.problem import About, Problem
+from assistant.show.forms import Form
 from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
-from cli.exit_codes import ExitCode, Problem
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
-from cli.speech import tell
+from cli.print_json import print_json
 from scoring.message import Message, say
 
 if TYPE_CHECKING:
@@ -73,9 +75,7 @@ def show(
 def check_free(file: Path | None, force: bool) -> None:
     """Nothing is overwritten without a word."""
     if file is not None and file.exists() and not force:
-        raise Problem(
-            say("{path} is there already; --force overwrites it", path=file), ExitCode.FILE
-        )
+        raise Problem(say("{path} is there already; --force overwrites it", path=file), About.FILE)
 
 
 def _show_game(game: Game, json: bool) -> None:
@@ -102,12 +102,10 @@ def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
     if len(found) == 1:
         return found[0]
     if not found:
-        raise Problem(
-            say("there is no such sheet in {game}", game=game.name), ExitCode.DOES_NOT_FIT
-        )
+        raise Problem(say("there is no such sheet in {game}", game=game.name), About.DOES_NOT_FIT)
     raise Problem(
         say("--player and --season say which sheet; there are {n} such", n=len(found)),
-        ExitCode.USAGE,
+        About.USAGE,
     )
 
 
@@ -120,7 +118,7 @@ def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> N
     from cli.game_text import print_sheet
     from cli.terminal import console
 
-    print_sheet(console(), game, kept, remarks(db, game, kept))
+    print_sheet(console(), game, kept, _remarks(db, game, kept, typed=True))
 
 
 def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
@@ -132,25 +130,26 @@ def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
     return books_form(unpacked(db, game, kept))
 
 
-def remarks(
-    db: sqlite3.Connection, game: Game, kept: Kept, at_terminal: bool = True
-) -> list[Message]:
-    """What a photo's reading leaves open, the player's books, and what the player answered."""
+def _remarks(db: sqlite3.Connection, game: Game, kept: Kept, typed: bool) -> list[Message]:
+    """What a photo's reading leaves open, the player's books, and what the player answered;
+    `typed`: with what to type about it."""
     lines: list[Message] = []
     if kept.from_photo:
-        from assistant.evening.kept_photo import remarks_on, unpacked
+        from assistant.evening.kept_photo import books_on, unpacked
+        from assistant.remarks import remarks
+        from cli.scan_text import settles_most
 
-        lines += remarks_on(game, kept, unpacked(db, game, kept), at_terminal)
-    if kept.answers:
-        said = ", ".join(f"{space.name}={token}" for space, token in kept.answers.items())
-        lines.append(say("Said by the player: {answers}.", answers=said))
-    return lines
+        scanned = unpacked(db, game, kept)
+        lines += remarks(scanned)
+        lines += settles_most(scanned) if typed else []
+        lines += books_on(game, kept, scanned)
+    return lines + said_line(kept)
 
 
 def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
     from assistant.show.sheet_page import sheet_page
 
-    page = sheet_page(db, game, kept, remarks(db, game, kept, at_terminal=False))
+    page = sheet_page(db, game, kept, _remarks(db, game, kept, typed=False))
     written(report, lambda place: place.write_text(page, "utf-8"))
 
 
@@ -162,7 +161,7 @@ def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
                 player=kept.player,
                 season=kept.season,
             ),
-            ExitCode.DOES_NOT_FIT,
+            About.DOES_NOT_FIT,
         )
     raw = paper(db, kept.papers[Paper.PHOTO])
     written(photo, lambda place: place.write_bytes(raw))

@@ -1,0 +1,26 @@
+"""A space cut out of a photo, small as it was read or with its surroundings."""
+
+from __future__ import annotations
+
+from scanner.layout import Rect
+from scanner.load import Pixels
+from scanner.read.crops import CROP, MARGIN, SPACE
+from scanner.reading import Reading
+from scoring.spaces import Space
+
+# Of a space with its surroundings, for those that show true pictures.
+PICTURE_PIXELS = 100.0
+PICTURE_MARGIN = 0.3
+
+
+def crop(picture: Pixels, space: Space) -> Pixels:
+    """A space of the flattened map with a little of its neighbours."""
+    top, left = space.row * SPACE, space.column * SPACE
+    rim = MARGIN // 2
+    return picture[top + rim : top + CROP - rim, left + rim : left + CROP - rim]
+
+
+def view(reading: Reading, space: Space) -> Pixels:
+    """A space with its surroundings from the photo itself, as finely as it has it."""
+    r, c, rim = space.row, space.column, PICTURE_MARGIN
+    return reading.flat.view(Rect(c - rim, r - rim, c + 1 + rim, r + 1 + rim), PICTURE_PIXELS)

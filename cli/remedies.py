@@ -1,0 +1,35 @@
+"""How what helps is done on the command line: the options and commands to type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.problem import Remedy
+from scoring.message import Message, say
+
+HOW: Mapping[Remedy, Message] = {
+    Remedy.ANOTHER_DATABASE: say("Name another database with --db."),
+    Remedy.WHOLE_COPY: say(
+        "It is left as it is. Take a copy of it that is whole, or begin anew with --db."
+    ),
+    Remedy.RIGHT_TO_WRITE: say(
+        "Give yourself the right to write there, or name another database with --db."
+    ),
+    Remedy.RIGHT_TO_OPEN: say(
+        "Check the folder and your rights there, or name another database with --db."
+    ),
+    Remedy.UPDATE: say("Update cartoscore, or name another database with --db."),
+    Remedy.BEGIN_GAME: say("Begin one: cartoscore game new"),
+    Remedy.NAME_GAME: say("Say with --game which one you mean."),
+    Remedy.NAME_GAME_OR_BEGIN: say(
+        "Say with --game which one you mean, or begin one: cartoscore game new"
+    ),
+    Remedy.NAME_PLAYER: say("Say with --player whose it is, if it is right all the same."),
+    Remedy.NAME_PLAYER_AND_SEASON: say("Say whose it is with --player, and --season where needed."),
+    Remedy.CORRECT_OR_ADD_AGAIN: say(
+        "--set and --coins correct it; --player and --season add it all the same."
+    ),
+    Remedy.REPLACE: say("--replace puts this one in its place."),
+    Remedy.REPLACE_A_SHEET: say("--player and --season with --replace put another in its place."),
+    Remedy.REPLACE_A_SEASON: say("--season with --replace puts another in the place of one."),
+}
