@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.ambush import Aftermath, dragon
+from scoring.aftermath import Aftermath, dragon
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
 

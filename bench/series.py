@@ -9,7 +9,7 @@ from pathlib import Path
 from assistant.evening.season_to_season import evidence
 from bench.result import Result, Truth, compared, refused, truth_of
 from scanner import Reading, ScanError, read_again, scan
-from scoring.ambush import aftermath
+from scoring.aftermath import aftermath
 from scoring.sheet import Sheet
 from scoring.spaces import Space
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.decks import Box
-from scoring.editions import Edition, score_by
+from scoring.editions import Edition, Otherwise, score_by
 from scoring.message import Message, say
-from scoring.sheet import Sheet
+from scoring.sheet import Content, Sheet
 from scoring.tally import Rule, Tally
 
 
@@ -44,8 +44,11 @@ class Card:
     rule: Rule
     solo: int  # what the solo game takes off for it
     scores: Message
+    # What a hero may count as where an edition lets it be any terrain: what pays here.
+    hero_as: tuple[Content, ...]
     note: Message | None = None  # settles its usual quarrel
     aka: tuple[str, ...] = ()  # names in other printings
+    otherwise: tuple[Otherwise, ...] = ()  # where a translation prints another rule
 
     @property
     def id(self) -> str:
@@ -57,4 +60,5 @@ class Card:
 
     def score(self, sheet: Sheet, edition: Edition | str = Edition.EN) -> Tally:
         """What the card pays for a sheet, with the proof."""
-        return score_by(self.rule, Edition(edition), sheet, base=self.box is Box.BASE)
+        hero_as = self.hero_as if self.box is Box.BASE else ()
+        return score_by(self.rule, Edition(edition), sheet, self.otherwise, hero_as)

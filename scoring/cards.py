@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from scoring import farm_water, forest, spatial, village
 from scoring.card import Card, Family
 from scoring.decks import Box
+from scoring.editions import Edition, Otherwise
 from scoring.language import folded
 from scoring.message import say
 from scoring.names import find_named, spoken_names
+from scoring.sheet import Content
+
+# What a hero may count as, of what makes a difference to the card.
+_F, _V, _A, _W = Content.FOREST, Content.VILLAGE, Content.FARM, Content.WATER
+_M, _MOUNTAIN = Content.MONSTER, Content.MOUNTAIN
 
 CARDS: tuple[Card, ...] = (
     Card(
@@ -19,6 +25,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.sentinel_wood,
         solo=25,
+        hero_as=(_F,),
         scores=say("1 for each forest space at the edge of the map"),
         note=say("a corner scores once"),
     ),
@@ -29,6 +36,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.greenbough,
         solo=22,
+        hero_as=(_F,),
         scores=say("1 for each row and 1 for each column that holds forest"),
         note=say("one space may serve its row and its column"),
     ),
@@ -39,6 +47,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.treetower,
         solo=17,
+        hero_as=(_F,),
         scores=say("1 for each forest space whose every side is a filled space or the edge"),
     ),
     Card(
@@ -48,6 +57,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.stoneside_forest,
         solo=18,
+        hero_as=(_F, _MOUNTAIN),
         scores=say("3 for each mountain that a forest cluster joins to another mountain"),
         note=say("both ends score; a mountain scores once"),
     ),
@@ -58,6 +68,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.canal_lake,
         solo=24,
+        hero_as=(_A, _W),
         scores=say("1 for each water space beside farm, 1 for each farm space beside water"),
     ),
     Card(
@@ -67,6 +78,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.mages_valley,
         solo=22,
+        hero_as=(_A, _W, _MOUNTAIN),
         scores=say("2 for each water space and 1 for each farm space beside a mountain"),
         note=say("once a space, however many mountains touch it"),
         aka=("Долина волшебников",),
@@ -78,6 +90,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.golden_granary,
         solo=20,
+        hero_as=(_A, _W),
         scores=say("1 for each water space beside ruins, 3 for each farm space on ruins"),
         note=say("ruins that are drawn over are still ruins"),
     ),
@@ -88,6 +101,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.shoreside_expanse,
         solo=27,
+        hero_as=(_A, _W),
         scores=say(
             "3 for each farm cluster that touches neither water nor edge,"
             " 3 for each water cluster that touches neither farm nor edge"
@@ -102,6 +116,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.wildholds,
         solo=16,
+        hero_as=(_V,),
         scores=say("8 for each village cluster of 6 or more"),
         aka=("Община",),
     ),
@@ -112,6 +127,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.great_city,
         solo=16,
+        hero_as=(_V,),
         scores=say("1 for each space of the largest village cluster that touches no mountain"),
         note=say("clusters at a mountain are left out before the largest is sought"),
     ),
@@ -122,6 +138,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.greengold_plains,
         solo=21,
+        hero_as=(_V, _F, _A, _W, _M, _MOUNTAIN),
         scores=say("3 for each village cluster beside 3 or more terrain types"),
         note=say(
             "forest, farm, water, monster, hero, mountain count;"
@@ -136,6 +153,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.shieldgate,
         solo=20,
+        hero_as=(_V,),
         scores=say("2 for each space of the second largest village cluster"),
         note=say("two tied for largest: one of them is the second; a single cluster pays nothing"),
     ),
@@ -146,6 +164,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.borderlands,
         solo=24,
+        hero_as=(),
         scores=say("6 for each filled row and each filled column"),
         aka=("Необъятные просторы",),
     ),
@@ -156,6 +175,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.lost_barony,
         solo=24,
+        hero_as=(),
         scores=say("3 for each space along one side of the largest filled square"),
         aka=("Затерянное княжество",),
     ),
@@ -166,6 +186,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.broken_road,
         solo=24,
+        hero_as=(),
         scores=say("3 for each filled diagonal from the left edge down-right to the bottom edge"),
         note=say("there are 11; the corner space K1 is one of them"),
     ),
@@ -176,6 +197,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.cauldrons,
         solo=20,
+        hero_as=(),
         scores=say("1 for each empty space whose every side is a filled space or the edge"),
         aka=("Кальдеры",),
     ),
@@ -186,6 +208,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.faunlost_thicket,
         solo=16,
+        hero_as=(_F,),
         scores=say("2 for each space of the longest unbroken vertical run of forest"),
     ),
     Card(
@@ -195,8 +218,16 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.deepwood,
         solo=18,
+        hero_as=(_F,),
         scores=say("6 for each forest cluster of 5 or more that touches no village"),
         note=say("the Czech rulebook asks for no size"),
+        otherwise=(
+            Otherwise(
+                Edition.CS,
+                partial(forest.deepwood, smallest=1),
+                say("the Czech rulebook asks for no size of the forest"),
+            ),
+        ),
     ),
     Card(
         say("Heart of the Forest"),
@@ -205,6 +236,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.heart_of_the_forest,
         solo=22,
+        hero_as=(_F,),
         scores=say("2 for each forest space whose every side is forest or the edge"),
     ),
     Card(
@@ -214,6 +246,7 @@ CARDS: tuple[Card, ...] = (
         Family.FOREST,
         forest.sleepy_valley,
         solo=24,
+        hero_as=(_F,),
         scores=say("4 for each row with 3 or more forest spaces"),
         note=say("they need not touch"),
     ),
@@ -224,6 +257,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.craylund,
         solo=12,
+        hero_as=(_A, _W),
         scores=say("7 for each farm cluster beside 3 or more water spaces"),
         note=say("a water space counts once, however many farm spaces it touches"),
     ),
@@ -234,6 +268,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.ulems_wallow,
         solo=14,
+        hero_as=(_A, _W),
         scores=say("4 for each water space beside 2 or more farm spaces"),
     ),
     Card(
@@ -243,6 +278,7 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.clawsgrave_peaks,
         solo=15,
+        hero_as=(_A, _W, _MOUNTAIN),
         scores=say("5 for each mountain that a water cluster joins to farm"),
         note=say("a mountain scores once"),
     ),
@@ -253,8 +289,16 @@ CARDS: tuple[Card, ...] = (
         Family.FARM_WATER,
         farm_water.jorekburg,
         solo=18,
+        hero_as=(_A, _W),
         scores=say("4 for each column with as many farm as water spaces, at least one of each"),
         note=say("the Czech rulebook pays 5"),
+        otherwise=(
+            Otherwise(
+                Edition.CS,
+                partial(farm_water.jorekburg, points=5),
+                say("the Czech rulebook pays 5 a column"),
+            ),
+        ),
     ),
     Card(
         say("Traylo Monastery"),
@@ -263,6 +307,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.traylo_monastery,
         solo=14,
+        hero_as=(_V,),
         scores=say("7 for each village cluster that holds a straight line of 4"),
         note=say("more or longer lines add nothing"),
     ),
@@ -273,6 +318,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.outer_enclave,
         solo=12,
+        hero_as=(_V,),
         scores=say("1 for each empty space beside one village cluster of your choice"),
         note=say("the best choice scores"),
     ),
@@ -283,6 +329,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.gnomish_colony,
         solo=12,
+        hero_as=(_V,),
         scores=say("6 for each village cluster that holds a 2x2 block"),
         note=say("one block is enough"),
     ),
@@ -293,6 +340,7 @@ CARDS: tuple[Card, ...] = (
         Family.VILLAGE,
         village.caravansary,
         solo=16,
+        hero_as=(_V,),
         scores=say(
             "1 for each row and each column that one village cluster of your choice reaches"
         ),
@@ -305,6 +353,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.dwarvenholds,
         solo=28,
+        hero_as=(_MOUNTAIN,),
         scores=say("7 for each filled row or column that holds a mountain"),
     ),
     Card(
@@ -314,6 +363,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.silos,
         solo=30,
+        hero_as=(),
         scores=say("10 for each filled column with an odd number"),
         note=say("columns are numbered 1 to 11 from the left"),
     ),
@@ -324,8 +374,18 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.banded_hills,
         solo=28,
+        hero_as=(_F, _V, _A, _W, _M, _MOUNTAIN),
         scores=say("4 for each row with 5 or more terrain types"),
         note=say("forest, village, farm, water, monster, hero, mountain"),
+        otherwise=(
+            Otherwise(
+                Edition.CS,
+                partial(spatial.banded_hills, kinds=spatial.SPACE_KINDS),
+                say(
+                    "the Czech rulebook counts kinds of spaces, wasteland and destroyed among them"
+                ),
+            ),
+        ),
     ),
     Card(
         say("Starlit Sigil"),
@@ -334,6 +394,7 @@ CARDS: tuple[Card, ...] = (
         Family.SPATIAL,
         spatial.starlit_sigil,
         solo=30,
+        hero_as=(),
         scores=say(
             "4 for each group of exactly 3 connected empty spaces,"
             " closed in by filled spaces or the edge"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.ambush import DRAGON_COINS, dragon
+from scoring.aftermath import DRAGON_COINS, dragon
 from scoring.decks import AMBUSHES, HEROES, Ambush, Hero, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
 from scoring.sheet import MOST_COINS, Content, Sheet, Terrain

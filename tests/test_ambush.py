@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from scoring import Content
-from scoring.ambush import (
-    after_effects,
-    aftermath,
-    dragon,
-    find_ambush,
-    place_solo_ambush,
-)
+from scoring.aftermath import after_effects, aftermath, dragon
 from scoring.decks import AMBUSHES, Ambush, Corner
+from scoring.solo_ambush import find_ambush, place_solo_ambush
 from tests.drawing import draw, spaces
 
 

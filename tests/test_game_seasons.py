@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.evening.season_to_season import evidence
-from scoring.ambush import aftermath
+from scoring.aftermath import aftermath
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space
 from tests.drawing import draw

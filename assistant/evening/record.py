@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
-from scoring.ambush import LASTING
+from scoring.aftermath import LASTING
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.decks import AMBUSHES, HEROES, Ambush, Hero

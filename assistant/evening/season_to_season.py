@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from assistant.answers import answered
 from assistant.evening.record import Game, Kept, Revealed, place
-from scoring.ambush import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
+from scoring.aftermath import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
 from scoring.decks import Ambush
 from scoring.health import surrounded_mountains
 from scoring.message import Message, say

@@ -16,7 +16,7 @@ from assistant.evening.season_to_season import (
     without_trace,
 )
 from assistant.words import minus
-from scoring.ambush import Aftermath, aftermath
+from scoring.aftermath import Aftermath, aftermath
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n

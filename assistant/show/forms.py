@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from assistant.language import tell
-from scoring.ambush import Aftermath, Dragon
+from scoring.aftermath import Aftermath, Dragon
 from scoring.card import Card
 from scoring.health import Finding
 from scoring.season import SeasonScore

@@ -50,7 +50,7 @@ from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
 from assistant.language import tell
 from assistant.show.forms import Form, aftermath_form, health_form, names, season_form
-from scoring.ambush import dragon
+from scoring.aftermath import dragon
 from scoring.decks import Ambush
 from scoring.game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS

@@ -6,7 +6,7 @@ from assistant.books.books import books_form
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.forms import Form, aftermath_form, health_form, names, season_form
-from scoring.ambush import aftermath, dragon
+from scoring.aftermath import aftermath, dragon
 from scoring.health import examine
 from scoring.message import Message
 from scoring.text import format_sheet

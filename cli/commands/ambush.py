@@ -11,11 +11,11 @@ from assistant.language import tell
 from assistant.show.forms import Form, names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
-from scoring.ambush import Placement, Try, find_ambush, place_solo_ambush
 from scoring.decks import Corner
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.sheet import Sheet
+from scoring.solo_ambush import Placement, Try, find_ambush, place_solo_ambush
 from scoring.text import format_sheet
 
 HELP = say("Show where the rules of the solo game put an ambush, step by step.")

@@ -24,7 +24,7 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
-from scoring.ambush import LASTING, aftermath, dragon, find_ambush
+from scoring.aftermath import LASTING, aftermath, dragon
 from scoring.card import Card, Family
 from scoring.cards import CARDS
 from scoring.editions import Edition
@@ -33,6 +33,7 @@ from scoring.message import say
 from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
 from scoring.seasons import Season, find_season, letter
 from scoring.sheet import Content, Sheet
+from scoring.solo_ambush import find_ambush
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,8 +1,8 @@
-"""Ambushes: where a solo ambush goes, and what its effects make the player draw."""
+"""Where a solo ambush goes: every place that is tried, from its corner on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -10,9 +10,6 @@ from scoring.decks import AMBUSHES, Ambush, Corner, Shape
 from scoring.names import find_named, spoken_names
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, Space, beside, ordered, space_at
-
-DRAGON_COINS = 3
-LASTING = (Content.TROLL, Content.ZOMBIE)  # effects that come after the scoring of every season
 
 
 def find_ambush(name: str) -> Ambush:
@@ -115,67 +112,3 @@ def _round(
     start = rim.index(starts[corner])
     # A rectangle one place wide is walked there and back: keep the first visit of each place.
     return list(dict.fromkeys(rim[start:] + rim[:start]))
-
-
-@dataclass(frozen=True)
-class Aftermath:
-    """What the lasting effects make the player draw after a season's scoring, in order."""
-
-    order: tuple[Content, ...]  # Trolls and Zombies, as their cards were revealed
-    troll_choices: tuple[Space, ...]  # empty spaces beside a Troll: one of them is destroyed
-    new_zombies: tuple[Space, ...]  # every empty space beside a Zombie
-    zombies_destroyed: tuple[Space, ...]  # those of them on an attack mark: destroyed at once
-
-    @property
-    def nothing(self) -> bool:
-        return not self.troll_choices and not self.new_zombies
-
-
-def aftermath(sheet: Sheet, revealed: Sequence[Content] = LASTING) -> Aftermath:
-    """The lasting effects. A space both want goes to the card revealed first."""
-    order = tuple(content for content in revealed if content in LASTING)
-    troll: tuple[Space, ...] = ()
-    zombies: tuple[Space, ...] = ()
-    for content in order:
-        near = ordered(beside(sheet.holding(content)) & sheet.empty)
-        if content is Content.ZOMBIE:
-            zombies = near
-        else:
-            troll = tuple(space for space in near if space not in zombies)
-    return Aftermath(
-        order, troll, zombies, tuple(space for space in zombies if space in sheet.attacks)
-    )
-
-
-def after_effects(sheet: Sheet, effects: Aftermath, troll_choice: Space | None = None) -> Sheet:
-    """The sheet once the lasting effects are drawn."""
-    changes = {space: Content.ZOMBIE for space in effects.new_zombies if space is not troll_choice}
-    changes |= dict.fromkeys(effects.zombies_destroyed, Content.DESTROYED)
-    if troll_choice is not None:
-        changes[troll_choice] = Content.DESTROYED
-    return sheet.drawn(changes)
-
-
-@dataclass(frozen=True)
-class Dragon:
-    """How far the Dragon is from paying its coins."""
-
-    spaces: tuple[Space, ...]  # the living ones
-    open_spaces: tuple[Space, ...]  # those that still have an empty neighbour
-    gaps: tuple[Space, ...]  # the empty neighbours
-
-    @property
-    def pays(self) -> bool:
-        return not self.open_spaces
-
-
-def dragon(sheet: Sheet) -> Dragon | None:
-    """The Dragon on a sheet; it pays once none of its living spaces has an empty neighbour."""
-    spaces = ordered(sheet.holding(Content.DRAGON))
-    if not spaces:
-        return None
-    return Dragon(
-        spaces,
-        tuple(s for s in spaces if not sheet.empty.isdisjoint(s.neighbours)),
-        ordered(beside(spaces) & sheet.empty),
-    )
