@@ -10,7 +10,9 @@ import numpy as np
 
 from sample_sheets.camera_bend import Floats
 from sample_sheets.canvas import Pixels
-from sample_sheets.drawing import (
+from sample_sheets.prints_official import print_official
+from sample_sheets.prints_plain import print_plain
+from sample_sheets.to_print.drawing import (
     WHITE,
     Colour,
     Path,
@@ -18,12 +20,10 @@ from sample_sheets.drawing import (
     box,
     disc,
     line,
+    mixed,
     points,
     turned,
 )
-from sample_sheets.prints_heraldry import mixed
-from sample_sheets.prints_official import print_official
-from sample_sheets.prints_plain import print_plain
 from scanner.layout import Rect
 from scoring.maps import SIDES, side
 

@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Pixels
-from sample_sheets.drawing import Colour
 from sample_sheets.prints_paper import clouds, fibres, shaded
+from sample_sheets.to_print.drawing import Colour
 
 Rng = np.random.Generator
 PICTURES = (".jpg", ".jpeg", ".png")

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas
-from sample_sheets.printable_page import own_page
 from sample_sheets.prints_official import print_official, white_canvas
 from sample_sheets.prints_paper import plain_paper
 from sample_sheets.prints_plain import print_plain
 from sample_sheets.prints_scans import print_scan
 from sample_sheets.raster import paint
+from sample_sheets.to_print.page import own_page
 from scanner.layout import layout
 from scoring.sheet import Map
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from sample_sheets.drawing import WHITE, Art, Colour, box, points, strokes, wobbly
+from sample_sheets.to_print.drawing import WHITE, Art, Colour, box, points, strokes, wobbly
 from scanner.layout import Rect
 from scoring.spaces import SIZE
 

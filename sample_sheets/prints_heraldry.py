@@ -1,10 +1,10 @@
-"""The ornaments of a sheet: coin, monster head, crest, compass, wreath."""
+"""The ornaments of a sheet: coin, crest, compass, wreath."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from sample_sheets.drawing import (
+from sample_sheets.to_print.drawing import (
     WHITE,
     Art,
     Colour,
@@ -19,6 +19,7 @@ from sample_sheets.drawing import (
     disc,
     line,
     mirrored,
+    mixed,
     points,
     strokes,
     turned,
@@ -28,12 +29,6 @@ from scanner.layout import Point
 
 Rng = np.random.Generator
 GOLD: Colour = (250, 208, 62)
-
-
-def mixed(colour: Colour, other: Colour, part: float) -> Colour:
-    """A colour with a part of another one in it."""
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
-    return red, green, blue
 
 
 def coin(centre: Point, radius: float, ink: Colour, gold: Colour, rng: Rng) -> list[Art]:
@@ -55,21 +50,6 @@ def coin(centre: Point, radius: float, ink: Colour, gold: Colour, rng: Rng) -> l
         )
     )
     return art
-
-
-def monster_head(centre: Point, size: float, colour: Colour, width: float) -> list[Art]:
-    """A horned head from the front."""
-    half = np.concatenate(
-        [
-            curve((0, 0.42), (-0.18, 0.4), (-0.3, 0.2), (-0.32, 0.0), 7),
-            curve((-0.32, 0.0), (-0.52, -0.1), (-0.5, -0.4), (-0.46, -0.5), 6),
-            curve((-0.46, -0.5), (-0.44, -0.3), (-0.32, -0.22), (-0.2, -0.2), 6),
-            points([(0, -0.22)]),
-        ]
-    )
-    eyes = [points([(-0.2, 0.0), (-0.05, 0.08)]), points([(0.2, 0.0), (0.05, 0.08)])]
-    lines = [half, mirrored(half, 0), *eyes]
-    return [strokes([np.asarray(part * size + centre) for part in lines], colour, width)]
 
 
 def shield_outline(centre: float, top: float, tip: float, half: float) -> Points:

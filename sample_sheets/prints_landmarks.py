@@ -6,7 +6,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from sample_sheets.drawing import (
+from sample_sheets.prints_heraldry import coin
+from sample_sheets.to_print.drawing import (
     WHITE,
     Art,
     Colour,
@@ -16,11 +17,11 @@ from sample_sheets.drawing import (
     box,
     by,
     curve,
+    mixed,
     points,
     strokes,
     wobbly,
 )
-from sample_sheets.prints_heraldry import coin, mixed
 from scanner.layout import Point, Rect
 from scoring.spaces import Space
 

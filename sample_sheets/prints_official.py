@@ -9,23 +9,6 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas, Pixels
-from sample_sheets.drawing import (
-    BLACK,
-    WHITE,
-    Art,
-    Colour,
-    Label,
-    Path,
-    Points,
-    arc,
-    box,
-    dashes,
-    disc,
-    line,
-    points,
-    strokes,
-    wobbly,
-)
 from sample_sheets.prints_frame import some_frame
 from sample_sheets.prints_heraldry import (
     GOLD,
@@ -33,8 +16,6 @@ from sample_sheets.prints_heraldry import (
     coin,
     compass,
     crest,
-    mixed,
-    monster_head,
     plus_of_coins,
     wreath,
 )
@@ -48,6 +29,25 @@ from sample_sheets.prints_landmarks import (
 from sample_sheets.prints_paper import clouds, parchment, photocopied, shaded, torn_outline
 from sample_sheets.prints_wasteland import burn_wasteland
 from sample_sheets.raster import paint, paint_pixels
+from sample_sheets.to_print.drawing import (
+    BLACK,
+    WHITE,
+    Art,
+    Colour,
+    Label,
+    Path,
+    Points,
+    arc,
+    box,
+    dashes,
+    disc,
+    line,
+    mixed,
+    points,
+    strokes,
+    wobbly,
+)
+from sample_sheets.to_print.emblems import monster_head
 from scanner.layout import Layout, Point, Rect, SeasonBox, layout
 from scoring.maps import SIDES
 from scoring.sheet import Map

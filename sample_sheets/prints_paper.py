@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_sheets.canvas import Pixels
-from sample_sheets.drawing import Colour, Points
+from sample_sheets.to_print.drawing import Colour, Points
 from scanner.layout import Rect
 
 Field = npt.NDArray[np.float32]

@@ -8,7 +8,12 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas
-from sample_sheets.drawing import (
+from sample_sheets.prints_heraldry import coin
+from sample_sheets.prints_landmarks import hatching, peaks, round_patch, ruin
+from sample_sheets.prints_official import white_canvas
+from sample_sheets.prints_paper import photocopied, plain_paper
+from sample_sheets.raster import paint
+from sample_sheets.to_print.drawing import (
     WHITE,
     Art,
     Colour,
@@ -20,15 +25,11 @@ from sample_sheets.drawing import (
     by,
     disc,
     line,
+    mixed,
     points,
     strokes,
     wobbly,
 )
-from sample_sheets.prints_heraldry import coin, mixed
-from sample_sheets.prints_landmarks import hatching, peaks, round_patch, ruin
-from sample_sheets.prints_official import white_canvas
-from sample_sheets.prints_paper import photocopied, plain_paper
-from sample_sheets.raster import paint
 from scanner.layout import Layout, Rect, SeasonBox, layout
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE, Space

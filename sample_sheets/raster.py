@@ -10,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_sheets.canvas import Canvas, Pixels
-from sample_sheets.drawing import Art, Colour, Label, Path, Points
-from sample_sheets.letters import letter_shapes
+from sample_sheets.to_print.drawing import Art, Colour, Label, Path, Points
+from sample_sheets.to_print.letters import letter_shapes
 from scanner.layout import Point
 
 # OpenCV takes places in parts of a pixel as whole numbers: 4 bits are sixteenths.

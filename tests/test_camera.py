@@ -19,13 +19,13 @@ from sample_sheets.camera_pose import look_at
 from sample_sheets.camera_scene import _table_seen
 from sample_sheets.camera_shot import Difficulty, Line, draw_shot, legible
 from sample_sheets.canvas import Canvas
-from sample_sheets.drawing import disc
 from sample_sheets.making import Order, make
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.raster import paint
 from sample_sheets.samples import FOLDER as PHOTOS
 from sample_sheets.samples import WISHES
 from sample_sheets.studio import _all, contact_sheet
+from sample_sheets.to_print.drawing import disc
 from scanner.layout import Rect, layout
 from scoring.maps import SIDES
 from scoring.text import format_sheet, parse_sheet

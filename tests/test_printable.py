@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 import pytest
 
-from sample_sheets.drawing import Label
-from sample_sheets.letters import text_width
-from sample_sheets.printable import PAPERS, placing, write_sheet_pdf
-from sample_sheets.printable_page import own_page
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.raster import paint
+from sample_sheets.to_print.drawing import Label
+from sample_sheets.to_print.letters import text_width
+from sample_sheets.to_print.page import own_page
+from sample_sheets.to_print.pdf import PAPERS, placing, write_sheet_pdf
 from scanner.layout import layout
 from scanner.markers import DICTIONARY, marker_number, side_and_corner
 from scoring.maps import SIDES, side

@@ -10,7 +10,13 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas
-from sample_sheets.drawing import (
+from sample_sheets.pen import Rng, between, chance, one_of
+from sample_sheets.prints_heraldry import coin as embossed_coin
+from sample_sheets.prints_heraldry import wreath
+from sample_sheets.prints_official import white_canvas
+from sample_sheets.prints_paper import parchment, plain_paper
+from sample_sheets.raster import paint
+from sample_sheets.to_print.drawing import (
     WHITE,
     Art,
     Colour,
@@ -21,15 +27,11 @@ from sample_sheets.drawing import (
     arc,
     box,
     disc,
+    mixed,
     points,
     strokes,
 )
-from sample_sheets.pen import Rng, between, chance, one_of
-from sample_sheets.prints_heraldry import coin as embossed_coin
-from sample_sheets.prints_heraldry import mixed, monster_head, wreath
-from sample_sheets.prints_official import white_canvas
-from sample_sheets.prints_paper import parchment, plain_paper
-from sample_sheets.raster import paint
+from sample_sheets.to_print.emblems import monster_head
 from scanner.layout import Layout, Rect, SeasonBox, layout
 from scanner.numbers.strip import STRIP
 from scoring.sheet import MOST_COINS

@@ -7,18 +7,17 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-import sample_sheets
 from assistant.files import written
 from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
+from sample_sheets.to_print import FONTS
 from scoring.card import Card
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Scored, Tally
 
-FONTS = Path(sample_sheets.__file__).parent / "fonts"
 REGULAR = FONTS / "SourceSerifPro-Regular.ttf"
 BOLD = FONTS / "SourceSerifPro-Semibold.ttf"
 SMOOTH = 2  # drawn twice as large and scaled down, which smooths the lines

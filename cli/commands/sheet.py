@@ -35,6 +35,6 @@ def sheet(
     lang: LangOption = None,
 ) -> None:
     printed = find_map(map)
-    from sample_sheets.printable import write_sheet_pdf
+    from sample_sheets.to_print.pdf import write_sheet_pdf
 
     written(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))

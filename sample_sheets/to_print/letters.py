@@ -11,9 +11,9 @@ from fontTools.pens.recordingPen import (  # type: ignore[import-untyped]  # has
 )
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # has no types
 
-from sample_sheets.drawing import Face, Label, Path, Points, curve, points
+from sample_sheets.to_print import FONTS
+from sample_sheets.to_print.drawing import Face, Label, Path, Points, curve, points
 
-FONTS = FilePath(__file__).parent / "fonts"
 # Height of the capitals of Source Serif in parts of its size, from the font's OS/2 table.
 CAPITALS = 0.67
 

@@ -1,6 +1,7 @@
 """What a page is drawn with: lines, areas and words, in spaces of the map.
 
-A page is a list of `Art`. `raster.py` paints it into pixels, `printable.py` writes it into a PDF.
+A page is a list of `Art`. `pdf.py` writes it into a PDF, the studio's `raster.py` paints it into
+pixels.
 """
 
 from __future__ import annotations
@@ -54,6 +55,12 @@ class Label:
 
 
 Art = Path | Label
+
+
+def mixed(colour: Colour, other: Colour, part: float) -> Colour:
+    """A colour with a part of another one in it."""
+    red, green, blue = (round(a + (b - a) * part) for a, b in zip(colour, other, strict=True))
+    return red, green, blue
 
 
 def points(places: Iterable[Sequence[float]]) -> Points:

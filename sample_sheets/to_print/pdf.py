@@ -11,11 +11,11 @@ from fpdf.drawing import PaintedPath
 from fpdf.drawing_primitives import DeviceRGB
 from fpdf.enums import PathPaintRule, StrokeCapStyle, StrokeJoinStyle
 
-from sample_sheets.drawing import Colour, Face, Label, Path
-from sample_sheets.letters import CAPITALS, font_file, text_width
-from sample_sheets.printable_page import own_page
+from sample_sheets.to_print.drawing import Colour, Face, Label, Path
+from sample_sheets.to_print.letters import CAPITALS, font_file, text_width
+from sample_sheets.to_print.page import own_page
 from scanner.layout import layout
-from scoring.maps import SIDES, side
+from scoring.maps import SIDES
 from scoring.sheet import Map
 
 # Width and height in millimetres.
@@ -113,13 +113,3 @@ def _write(pdf: FPDF, label: Label, placed: Placing) -> None:
     pdf.set_font(label.face.value, size=label.size * placed.space * POINTS_PER_MM)
     pdf.set_text_color(*label.colour)
     pdf.text(*placed.at(x, baseline), label.text)
-
-
-def write_blank_sheets(folder: FilePath) -> None:
-    """All four sides on A4 in English, as they are kept in `blank`."""
-    for letter in SIDES:
-        write_sheet_pdf(side(letter), folder / f"{letter}.pdf")
-
-
-if __name__ == "__main__":
-    write_blank_sheets(FilePath(__file__).parent / "blank")
