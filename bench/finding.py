@@ -25,6 +25,7 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.result import NEAR_CORNER, corners_off
+from scanner.arrays import Pixels
 from scanner.errors import ScanError
 from scanner.find.fit_to_lines import POLISH, ROUGH, fitted
 from scanner.find.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
@@ -91,13 +92,14 @@ def measure(path: Path) -> Result:
     )
 
 
-def _small(photo: Photo) -> np.ndarray:
+def _small(photo: Photo) -> Pixels:
     """The photo in the size in which maps are sought."""
     ratio = min(1.0, SEEK_SIZE / max(photo.pixels.shape[:2]))
-    return cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
-def _by_lines(small: np.ndarray) -> Lattice | None:
+def _by_lines(small: Pixels) -> Lattice | None:
     lines = Pyramid.of(ink(small))
     regions = islice(propose(lines.levels[0], SIZE), MOST_REGIONS)
     found = [judged(lines, fitted(lines, one, ROUGH)) for region in regions for one in region]

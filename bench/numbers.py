@@ -25,6 +25,7 @@ from rich.progress import track
 from rich.table import Table
 
 from scanner import ScanError, scan
+from scanner.arrays import Floats64
 from scanner.find.fit_to_lines import through
 from scanner.layout import layout
 from scanner.load import load
@@ -91,7 +92,7 @@ def measure(photo: Path, known_map: bool) -> Result:
     return replace(result, scan_seconds=round(reading.seconds["total"], 4))
 
 
-def _flat(path: Path, crossings: np.ndarray) -> Flat:
+def _flat(path: Path, crossings: Floats64) -> Flat:
     photo = load(path)
     working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
     return Flat(photo, through(11, working), 0.0)

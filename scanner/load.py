@@ -11,9 +11,9 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
+from scanner.arrays import Pixels
 from scanner.errors import (
     Damaged,
     EmptyFile,
@@ -25,7 +25,6 @@ from scanner.errors import (
 )
 from scoring.message import Message, say
 
-Pixels = npt.NDArray[np.uint8]
 Source = str | Path | bytes | Pixels
 
 MOST_MEGAPIXELS = 100

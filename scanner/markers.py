@@ -6,12 +6,9 @@ from functools import cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.load import Pixels
+from scanner.arrays import Floats64, Pixels
 from scoring.maps import SIDES
-
-Doubles = npt.NDArray[np.float64]
 
 # 4x4 bits keep a module 2.5 mm wide on A4; of the fifty markers twenty are used.
 DICTIONARY = cv2.aruco.DICT_4X4_50
@@ -40,11 +37,11 @@ def read_marker(picture: Pixels) -> int | None:
     return int(np.asarray(numbers).ravel()[0])
 
 
-def found_markers(picture: Pixels) -> dict[int, Doubles]:
+def found_markers(picture: Pixels) -> dict[int, Floats64]:
     """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at; those
     seen once, since two of a kind belong to two sheets."""
     corners, numbers, _ = _detector().detectMarkers(picture)
-    found: dict[int, list[Doubles]] = {}
+    found: dict[int, list[Floats64]] = {}
     for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
         told = side_and_corner(int(number))
         if told is not None:

@@ -5,17 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64, Pixels
 from scanner.load import Photo
 from scanner.place.flatten import Flat
-from scanner.read.crops import Picture
 from scanner.read.your_signs import Examples
 from scoring.message import Message
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, Space
-
-Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -75,12 +72,12 @@ class Reading:
 
     sheet: Sheet
     map_confidence: float
-    confidence: Doubles  # 11 x 11: the chance that a space is read right
+    confidence: Floats64  # 11 x 11: the chance that a space is read right
     doubts: tuple[Doubt, ...]
     signs: tuple[Sign, ...]
     numbers: Numbers
     flat: Flat  # where the sheet lies in the photo
-    picture: Picture  # the map from straight above in even light, as the network saw it
+    picture: Pixels  # the map from straight above in even light, as the network saw it
     prints: float = 0.0  # how surely something is printed where the map has mountains, wasteland
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
     signs_shown: Examples = field(default_factory=dict)  # in the boxes of "Your signs"
@@ -92,12 +89,12 @@ class Reading:
         return self.flat.photo
 
     @property
-    def crossings(self) -> Doubles:
+    def crossings(self) -> Floats64:
         """12 x 12 x 2: the crossings of the map's lines, in pixels of the upright photo."""
         return np.asarray(self.flat.crossings, np.float64).reshape(SIZE + 1, SIZE + 1, 2)
 
     @property
-    def corners(self) -> Doubles:
+    def corners(self) -> Floats64:
         """Inner corners of the map: top left, top right, bottom right, bottom left."""
         grid = self.crossings
         return np.array([grid[0, 0], grid[0, -1], grid[-1, -1], grid[-1, 0]])

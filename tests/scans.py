@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import scanner
 from assistant.answers import answered
+from scanner.arrays import Floats64
 from scanner.reading import Doubt, Numbers, Reading, Sign
 from scanner.scan import read_again
 from scoring.sheet import Content, Map, Sheet
@@ -35,7 +35,7 @@ def truth(name: str) -> Sheet:
     return parse_sheet((PHOTOS / f"{name}.txt").read_text("utf-8"))
 
 
-def corners(name: str) -> np.ndarray[Any, np.dtype[np.float64]]:
+def corners(name: str) -> Floats64:
     return np.array(json.loads((PHOTOS / f"{name}.json").read_text("utf-8"))["corners"])
 
 

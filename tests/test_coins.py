@@ -13,6 +13,7 @@ from sample_sheets.ink import Inking
 from sample_sheets.players import Way, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
+from scanner.arrays import Floats64
 from scanner.numbers.coins import decided, run
 from scanner.numbers.read_numbers import coin_remarks, read_numbers
 from scanner.read.crops import scaled
@@ -28,7 +29,7 @@ def test_the_network_says_the_same_as_where_it_was_trained() -> None:
         assert np.abs(logits - stored["coins"].ravel()).max() < 1e-3
 
 
-def chances(*marked: int, sure: float = 0.999) -> np.ndarray:
+def chances(*marked: int, sure: float = 0.999) -> Floats64:
     return np.array([sure if place in marked else 1 - sure for place in range(1, MOST_COINS + 1)])
 
 

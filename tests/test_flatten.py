@@ -9,21 +9,21 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Floats64, Pixels
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
 from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.find.grid import find_lattices
 from scanner.find.lattice import Lattice
 from scanner.find.ridges import ink
-from scanner.load import Pixels
 from scanner.place.flatten import MOST_CURLED, Flat, flatten, glare
-from tests.shots import Doubles, Shot, board, curled, sheet_shot
+from tests.shots import Shot, board, curled, sheet_shot
 
 
 def flat_of(shot: Shot) -> Flat:
     return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
 
 
-def crossings_off(flat: Flat, true: Doubles) -> Doubles:
+def crossings_off(flat: Flat, true: Floats64) -> Floats64:
     """How far each crossing is off in spaces, whichever corner came first."""
     found = [flat.turned(quarters).crossings for quarters in range(4)]
     off = [np.linalg.norm(one - true, axis=-1) / flat.space for one in found]
@@ -55,7 +55,7 @@ def test_a_corner_that_curls_lies_on_the_frame(by: float) -> None:
     space = float(np.linalg.norm(shot.corners[1] - corner)) / 11
     out = (corner - opposite) / np.linalg.norm(corner - opposite)
 
-    def curl(away: Doubles) -> Doubles:
+    def curl(away: Floats64) -> Floats64:
         return by * space * np.clip(1 - away / (2 * space), 0, 1) ** 2
 
     height, width = shot.pixels.shape[:2]

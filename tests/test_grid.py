@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Pixels
 from scanner.errors import SheetNotFound
 from scanner.find import grid
 from scanner.find.fit_to_lines import polished, through
@@ -19,7 +20,7 @@ from scanner.find.lattice import Lattice, Pyramid
 from scanner.find.map_networks import Impression, Sight
 from scanner.find.ridges import ink
 from scanner.find.score import Judged, judged_map
-from scanner.load import Pixels, load
+from scanner.load import load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot
 

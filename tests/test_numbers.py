@@ -11,6 +11,7 @@ import pytest
 
 from sample_sheets.canvas import Canvas
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Floats64
 from scanner.find.lattice import Lattice
 from scanner.layout import layout
 from scanner.load import Photo
@@ -186,7 +187,7 @@ def test_a_row_follows_its_clearest_things() -> None:
     assert clearness == pytest.approx(4 / 3)
 
 
-def logits(length: list[float], *digits: int) -> np.ndarray:
+def logits(length: list[float], *digits: int) -> Floats64:
     row = np.zeros(OUTPUTS)
     row[FIRST_LENGTH:FIRST_DIGIT] = length
     for place, digit in enumerate(digits):

@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from sample_sheets.prints import PrintStyle, print_sheet
-from scanner.load import Pixels
+from scanner.arrays import Pixels
 from scanner.scan import shows_a_sheet
 from scoring.maps import side
 from scoring.text import parse_sheet

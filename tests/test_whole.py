@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.read.alike import read_alike
 from scanner.read.hero_marks import attacks_told
 from scanner.read.sheet import SURE, told, whole_sheet
-from scanner.read.spaces import READABLE, Chances, Floats
+from scanner.read.spaces import READABLE, Chances
 from scoring.maps import side
 from scoring.sheet import Content
 from scoring.spaces import SPACES, find_space
@@ -146,7 +147,7 @@ def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
     seen = chances(A1={Content.FOREST: 0.5, Content.WATER: 0.5})
     like_it, unlike_it = np.eye(2, 4)
 
-    def read(**boxes: Floats) -> Content:
+    def read(**boxes: Floats64) -> Content:
         examples = {Content[name.upper()]: box for name, box in boxes.items()}
         return whole_sheet(read_alike(replace(seen, examples=examples)), side("A")).sheet[A1]
 

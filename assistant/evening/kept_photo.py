@@ -14,10 +14,10 @@ from assistant.evening.record import Game, Kept, Paper, place
 from assistant.evening.store import Papers, paper
 from assistant.scanned import Scanned, Wishes, scored
 from assistant.show.reading_form import reading_form
+from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flatten import Flat
-from scanner.read.crops import Picture
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
 from scoring.message import Message, say
 from scoring.season import SeasonScore
@@ -50,14 +50,14 @@ def packed(raw: bytes, scanned: Scanned, alone: Sheet) -> Papers:
     }
 
 
-def png(picture: Picture) -> bytes:
+def png(picture: Pixels) -> bytes:
     """A picture without loss."""
     file = io.BytesIO()
     Image.fromarray(np.ascontiguousarray(picture[..., ::-1])).save(file, "PNG")
     return file.getvalue()
 
 
-def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
+def kept_picture(db: sqlite3.Connection, kept: Kept) -> Pixels | None:
     """The flattened map of a sheet that came as a photo."""
     digest = kept.papers.get(Paper.PICTURE)
     if digest is None:

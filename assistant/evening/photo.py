@@ -20,7 +20,7 @@ from assistant.evening.whose_sheet import Said, find_slot, of_a_known_file
 from assistant.scanned import Scanned, Wishes, other_coins, scored
 from cli.commands.game.add import Incoming, counted_coins
 from scanner import read_again, scan
-from scanner.read.crops import Picture
+from scanner.arrays import Pixels
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
 from scoring.sheet import Sheet
@@ -29,7 +29,7 @@ from scoring.spaces import SPACES, Space
 # Below this the photo alone says nothing worth holding against the earlier sheet.
 LIKELY = 0.5
 
-EarlierPicture = Callable[[Kept], Picture | None]
+EarlierPicture = Callable[[Kept], Pixels | None]
 
 
 @dataclass(frozen=True)

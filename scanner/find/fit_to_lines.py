@@ -8,9 +8,8 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.arrays import ranked
+from scanner.arrays import Floats32, Floats64, Indices, Pixels, ranked
 from scanner.errors import SheetNotFound
 from scanner.find.lattice import (
     Evidence,
@@ -21,9 +20,6 @@ from scanner.find.lattice import (
     flat_picture,
     places,
 )
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
 from scoring.message import say
 
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
@@ -139,7 +135,7 @@ def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
 
 
 @cache
-def _near_corners(cells: int) -> Doubles:
+def _near_corners(cells: int) -> Floats64:
     """How near each crossing is to a corner of the lattice, from 1 down to 0."""
     steps = np.arange(cells + 1)
     inwards = np.minimum(steps, cells - steps)
@@ -156,7 +152,7 @@ def _on_lines(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, float]:
     return fine, ranked(misses(pyramid, fine, LAST), 0.8)
 
 
-def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
+def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Floats64:
     """How far off the lattice lines are seen (spaces), where they are seen clearly."""
     cells = lattice.cells
     seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
@@ -169,7 +165,7 @@ def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
     return clear if len(clear) else np.array([look.reach])
 
 
-def through(cells: int, crossings: Doubles) -> Lattice:
+def through(cells: int, crossings: Floats64) -> Lattice:
     """The lattice whose crossings lie at these pixels: perspective, and the rest as a bend."""
     flat = places(cells).reshape(-1, 2)
     view, _ = cv2.findHomography(flat, crossings.reshape(-1, 2), 0)
@@ -177,10 +173,10 @@ def through(cells: int, crossings: Doubles) -> Lattice:
         raise SheetNotFound(say("There is no sheet in the photo."))  # crossings on one line
     back = cv2.perspectiveTransform(crossings.reshape(1, -1, 2), np.linalg.inv(view))
     bend = back.reshape(cells + 1, cells + 1, 2) - places(cells)
-    return Lattice(cells, cast(Doubles, view), bend)
+    return Lattice(cells, cast(Floats64, view), bend)
 
 
-def _around(lines: Floats, seen: Evidence, cells: int, look: Look) -> Doubles:
+def _around(lines: Floats32, seen: Evidence, cells: int, look: Look) -> Floats64:
     """How clear a line is at each step off each edge of a space: line, space, step."""
     inside = lines[seen.margin : seen.margin + cells]
     # Three edges in a row are surer than one: a dash more, a gap less.
@@ -194,14 +190,14 @@ def _around(lines: Floats, seen: Evidence, cells: int, look: Look) -> Doubles:
     return clear[:, line[:, None] + steps].swapaxes(0, 1).astype(np.float64)
 
 
-def _steps(look: Look) -> npt.NDArray[np.intp]:
+def _steps(look: Look) -> Indices:
     reach = round(look.reach * look.size)
     return np.arange(-reach, reach + 1)
 
 
 def _nearest(
-    around: Doubles, look: Look, expected: Doubles, trust: float
-) -> tuple[Doubles, Doubles]:
+    around: Floats64, look: Look, expected: Floats64, trust: float
+) -> tuple[Floats64, Floats64]:
     """Where the clearest line near the expected place is seen (spaces off), and how clearly."""
     steps = _steps(look)
     off = steps / look.size - expected[..., None]
@@ -219,7 +215,7 @@ def _nearest(
     return (steps[best[..., 0]] + between) / look.size, sure
 
 
-def _shift(around: Doubles, look: Look, cells: int) -> Doubles:
+def _shift(around: Floats64, look: Look, cells: int) -> Floats64:
     """The shift of every crossing across its line (lines x places along them)."""
     modes, seen_modes, bending = _modes(cells)
     amount = np.zeros(modes.shape[1])
@@ -230,7 +226,7 @@ def _shift(around: Doubles, look: Look, cells: int) -> Doubles:
     return (modes @ amount).reshape(cells + 1, cells + 1)
 
 
-def smoothed(shift: Doubles, stiffness: float) -> Doubles:
+def smoothed(shift: Floats64, stiffness: float) -> Floats64:
     """Shifts of all crossings as paper can follow them, without those that most contradict."""
     cells = len(shift) - 1
     modes, _, bending = _modes(cells)
@@ -243,12 +239,12 @@ def smoothed(shift: Doubles, stiffness: float) -> Doubles:
         miss = np.linalg.norm(wanted - agreed, axis=1)
         limit = max(CONTRADICTION, OUTLIER * 1.4826 * ranked(miss))
         weight = np.maximum(0, 1 - (miss / limit) ** 2) ** 2
-    return cast(Doubles, agreed.reshape(cells + 1, cells + 1, 2))
+    return cast(Floats64, agreed.reshape(cells + 1, cells + 1, 2))
 
 
 def _agreed(
-    off: Doubles, sure: Doubles, seen_modes: Doubles, stiffness: Doubles, near: float
-) -> Doubles:
+    off: Floats64, sure: Floats64, seen_modes: Floats64, stiffness: Floats64, near: float
+) -> Floats64:
     """How much of each way of bending most edges agree on."""
     penalty = np.diag(1e-3 + stiffness)
     clear = sure > 0.05
@@ -264,7 +260,7 @@ def _agreed(
 
 
 @cache
-def _modes(cells: int) -> tuple[Doubles, Doubles, Doubles]:
+def _modes(cells: int) -> tuple[Floats64, Floats64, Floats64]:
     """The smoothest ways to bend a lattice, as seen on the edges of spaces, and their stiffness."""
     side = cells + 1
     second = np.zeros((side - 2, side))

@@ -11,6 +11,7 @@ from typing import cast
 import cv2
 import numpy as np
 
+from scanner.arrays import Floats64, Pixels
 from scanner.errors import SheetNotFound
 from scanner.find.fit_to_lines import FINE, MOST_SCATTERED, ROUGH, fitted, polished
 from scanner.find.lattice import Lattice, Pyramid
@@ -19,9 +20,8 @@ from scanner.find.outer_edge import outer_corners
 from scanner.find.propose import propose
 from scanner.find.ridges import ink
 from scanner.find.score import Judged, judged, judged_map, prominence
-from scanner.find.straight_lines import Doubles
 from scanner.layout import layout
-from scanner.load import Halves, Pixels
+from scanner.load import Halves
 from scanner.markers import found_markers
 from scoring.maps import SIDES, side
 from scoring.message import say
@@ -52,7 +52,7 @@ MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees n
 MOST_SHEETS = 3  # that are looked for in one photo
 
 
-def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
+def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Floats64:
     """The four corners TL, TR, BR, BL (pixels) of a square printed grid as the image shows it."""
     lattice = find_lattices(image, cells)[0].lattice
     # Twice the size of the search is enough for a tenth of a pixel in a thousand.
@@ -63,11 +63,11 @@ def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
     if cells == MAP_SIZE:
         fine, scatter = polished(dark, lattice)
         if scatter > MOST_SCATTERED:  # no line to seek the outer edge of
-            return cast(Doubles, (upright(fine).corners + 0.5) / exact - 0.5)
+            return cast(Floats64, (upright(fine).corners + 0.5) / exact - 0.5)
     else:
         fine = fitted(Pyramid.of(dark), lattice, FINE)
     corners = outer_corners(Pyramid.of(dark), upright(fine))
-    return cast(Doubles, (corners + 0.5) / exact - 0.5)
+    return cast(Floats64, (corners + 0.5) / exact - 0.5)
 
 
 def find_lattices(
@@ -179,7 +179,7 @@ def _by_markers(image: Pixels) -> Iterator[Lattice]:
         slanted, _ = cv2.estimateAffine2D(printed, pixels)
         view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
     if view is not None:
-        yield Lattice(MAP_SIZE, cast(Doubles, view))
+        yield Lattice(MAP_SIZE, cast(Floats64, view))
 
 
 def _best(looked_at: Iterable[Judged]) -> Judged | None:

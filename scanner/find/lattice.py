@@ -9,9 +9,7 @@ from typing import cast
 import cv2
 import numpy as np
 
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
+from scanner.arrays import Floats32, Floats64, Pixels
 
 # Printed lines are 0.03 to 0.06 of a space wide. A filter twice as wide saw the two lines of a
 # frame as one, which pulled corners off by 0.05 of a space in the middle case.
@@ -27,12 +25,12 @@ class Lattice:
     """A square lattice of `cells` spaces, seen in perspective on paper that may be curled."""
 
     cells: int
-    view: Doubles  # 3 x 3: from places in spaces to pixels
-    bend: Doubles | None = (
+    view: Floats64  # 3 x 3: from places in spaces to pixels
+    bend: Floats64 | None = (
         None  # (cells+1) x (cells+1) x 2: how far each crossing is off, in spaces
     )
 
-    def at(self, places: Doubles) -> Doubles:
+    def at(self, places: Floats64) -> Floats64:
         """The pixels of places in spaces from the first crossing; x and y on the last axis."""
         if self.bend is not None:
             places = places + bent(self.bend, places)
@@ -54,18 +52,18 @@ class Lattice:
         return float(np.hypot(sides[:, 0], sides[:, 1]).mean() / self.cells)
 
     @cached_property
-    def corners(self) -> Doubles:
+    def corners(self) -> Floats64:
         """The four corners, clockwise from the first crossing."""
         n = float(self.cells)
         return self.at(np.array([[0, 0], [n, 0], [n, n], [0, n]]))
 
-    def outline(self, beyond: float) -> Doubles:
+    def outline(self, beyond: float) -> Floats64:
         """The four corners of the map and so many spaces around it, clockwise."""
         far = self.cells + beyond
         return self.at(np.array([[-beyond, -beyond], [far, -beyond], [far, far], [-beyond, far]]))
 
     @cached_property
-    def crossings(self) -> Doubles:
+    def crossings(self) -> Floats64:
         """All crossings, row by row."""
         return self.at(places(self.cells))
 
@@ -84,7 +82,7 @@ class Lattice:
         """The plane lattice on which most crossings lie, wherever a few have gone astray."""
         flat, seen = places(self.cells).reshape(-1, 2), self.crossings.reshape(-1, 2)
         view, _ = cv2.findHomography(flat, seen, cv2.LMEDS)
-        return Lattice(self.cells, self.view if view is None else cast(Doubles, view))
+        return Lattice(self.cells, self.view if view is None else cast(Floats64, view))
 
     def moved(self, columns: int, rows: int) -> Lattice:
         """The lattice that starts some spaces further on; what it knew of curls is left behind."""
@@ -121,13 +119,13 @@ class Lattice:
 
 
 @cache
-def places(cells: int) -> Doubles:
+def places(cells: int) -> Floats64:
     """The crossings in spaces, row by row."""
     along = np.arange(cells + 1, dtype=np.float64)
     return np.stack(np.meshgrid(along, along), axis=-1)
 
 
-def bent(bend: Doubles, places: Doubles) -> Doubles:
+def bent(bend: Floats64, places: Floats64) -> Floats64:
     """How far places are off by a bend known at the crossings; beyond the grid as at its edge."""
     last = len(bend) - 1
     x = np.clip(places[..., 0], 0, last)
@@ -138,7 +136,7 @@ def bent(bend: Doubles, places: Doubles) -> Doubles:
     down = (y - row)[..., None]
     above = bend[row, column] * (1 - right) + bend[row, column + 1] * right
     below = bend[row + 1, column] * (1 - right) + bend[row + 1, column + 1] * right
-    return cast(Doubles, above * (1 - down) + below * down)
+    return cast(Floats64, above * (1 - down) + below * down)
 
 
 @dataclass(frozen=True)
@@ -188,7 +186,7 @@ def flat_picture(pyramid: Pyramid, lattice: Lattice, size: int, margin: float) -
 
 def photo_pixels(
     lattice: Lattice, size: float, left: float, top: float, width: int, height: int
-) -> Floats:
+) -> Floats32:
     """The picture's pixel for each pixel of a flat view that starts at `left`, `top` (spaces)."""
     # Worked out twice a space; between these places a straight line is within 0.01 of a pixel.
     columns = np.arange(-1, width / size * KNOTS + 2) / KNOTS
@@ -199,7 +197,7 @@ def photo_pixels(
     onto = np.array([[step, 0, first], [0, step, first]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return cast(
-        Floats, cv2.warpAffine(knots.astype(np.float32), onto, (width, height), flags=flags)
+        Floats32, cv2.warpAffine(knots.astype(np.float32), onto, (width, height), flags=flags)
     )
 
 
@@ -211,8 +209,8 @@ class Evidence:
     of the margin and the lattice; `level` of level lines likewise, with the axes swapped.
     """
 
-    upright: Floats
-    level: Floats
+    upright: Floats32
+    level: Floats32
     size: int  # pixels a space
     margin: int  # spaces
 
@@ -228,16 +226,16 @@ def evidence(flat: Pixels, size: int, margin: int) -> Evidence:
     )
 
 
-def _upright_lines(seen: Floats, size: int) -> Floats:
+def _upright_lines(seen: Floats32, size: int) -> Floats32:
     """How much darker each pixel is than what lies beside it, against how much that is normal."""
     smooth = cv2.blur(seen, (1, max(3, size // 3)))
     response = cv2.filter2D(smooth, -1, _line_filter(size), borderType=cv2.BORDER_REPLICATE)
     around = cv2.blur(np.abs(response), (2 * size + 1, 2 * size + 1))
-    return cast(Floats, np.clip(response / (around + GRAIN), -1, CLEAREST))
+    return cast(Floats32, np.clip(response / (around + GRAIN), -1, CLEAREST))
 
 
 @cache
-def _line_filter(size: int) -> Floats:
+def _line_filter(size: int) -> Floats32:
     width = max(1, round(LINE_WIDTH * size))
     kernel = np.zeros((1, 4 * width + 1), np.float32)
     kernel[0, :width] = kernel[0, -width:] = 0.5 / width
@@ -246,14 +244,14 @@ def _line_filter(size: int) -> Floats:
     return kernel
 
 
-def _along_spaces(response: Floats, size: int) -> Floats:
+def _along_spaces(response: Floats32, size: int) -> Floats32:
     height, width = response.shape
-    return cast(Floats, response.reshape(height // size, size, width).mean(axis=1))
+    return cast(Floats32, response.reshape(height // size, size, width).mean(axis=1))
 
 
-def clearness_at(lines: Floats, size: int, reach: int) -> Floats:
+def clearness_at(lines: Floats32, size: int, reach: int) -> Floats32:
     """The clearness of lines that run between pixels, at every such place up to `reach` around."""
     between = (lines[:, :-1] + lines[:, 1:]) * np.float32(0.5)
     if not reach:
         return between
-    return cast(Floats, cv2.dilate(between, np.ones((1, 2 * reach + 1), np.uint8)))
+    return cast(Floats32, cv2.dilate(between, np.ones((1, 2 * reach + 1), np.uint8)))

@@ -10,13 +10,10 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64, Indices, Pixels
 from scanner.find.fit_to_lines import smoothed, through
 from scanner.find.lattice import Lattice, Pyramid, flat_picture, places
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
 from scanner.networks import network
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
@@ -46,9 +43,9 @@ DOUBT = 1e-4
 class Impression:
     """What the network makes of a flat guess of the map."""
 
-    shift: Doubles  # 12 x 12 x 2: where each crossing really is, in spaces off the guess
-    printed: Doubles  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
-    turns: Doubles  # chances that the sheet was turned by 0 to 3 quarters, clockwise
+    shift: Floats64  # 12 x 12 x 2: where each crossing really is, in spaces off the guess
+    printed: Floats64  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
+    turns: Floats64  # chances that the sheet was turned by 0 to 3 quarters, clockwise
     is_map: float  # chance that this is a map at all
 
     @property
@@ -84,22 +81,22 @@ def moved(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
     return through(MAP_SIZE, lattice.at(flat + smoothed(seen.shift, STIFFNESS)))
 
 
-def agreement(seen: Impression, maps: Sequence[Map]) -> Doubles:
+def agreement(seen: Impression, maps: Sequence[Map]) -> Floats64:
     """How well what is seen in the spaces agrees with each map at each turn, as a logarithm."""
     printed = np.log(seen.printed + DOUBT)
     turned = [np.rot90(printed, quarters).ravel() for quarters in range(TURNS)]
     # A product of matrices adds up for each map what was seen of what it has: 16 sums in one.
-    return cast(Doubles, np.stack([_chosen(map_) for map_ in maps]) @ np.stack(turned, axis=1))
+    return cast(Floats64, np.stack([_chosen(map_) for map_ in maps]) @ np.stack(turned, axis=1))
 
 
 @cache
-def _chosen(map_: Map) -> Doubles:
+def _chosen(map_: Map) -> Floats64:
     """A one for what a map has in each space, a nought for all else, in the network's order."""
     return np.eye(RUINS + 1)[prints(map_)].ravel()
 
 
 @cache
-def prints(map_: Map) -> npt.NDArray[np.intp]:
+def prints(map_: Map) -> Indices:
     """What a map has printed in each space, as the network counts it."""
     kinds = np.full((MAP_SIZE, MAP_SIZE), NOTHING)
     for space in SPACES:
@@ -112,20 +109,20 @@ def prints(map_: Map) -> npt.NDArray[np.intp]:
     return kinds
 
 
-def _chances(scores: Floats) -> Doubles:
+def _chances(scores: Floats32) -> Floats64:
     grown = np.exp(scores.astype(np.float64) - scores.max(axis=-1, keepdims=True))
-    return cast(Doubles, grown / grown.sum(axis=-1, keepdims=True))
+    return cast(Floats64, grown / grown.sum(axis=-1, keepdims=True))
 
 
 @dataclass(frozen=True, eq=False)
 class Sight:
     """What the network sees of maps in a whole photo, as heat over its places."""
 
-    corners: Floats
-    centre: Floats
-    inside: Floats
+    corners: Floats32
+    centre: Floats32
+    inside: Floats32
     ratio: float  # pixels of what it looked at for one of the photo
-    start: Doubles  # of the photo in what it looked at
+    start: Floats64  # of the photo in what it looked at
 
     def guesses(self, most: int = 3) -> list[Lattice]:
         """Where the map may lie, likeliest first."""
@@ -162,7 +159,7 @@ def look_over(image: Pixels) -> Sight:
     return Sight(corners, centre, inside, ratio, np.array([left, top], np.float64))
 
 
-def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
+def _peaks(heat: Floats32) -> list[tuple[float, Floats64]]:
     """The hottest places with their heat, to a fraction of a place."""
     highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= highest) & (heat > PEAK))
@@ -177,9 +174,11 @@ def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
     return found
 
 
-def _quads(peaks: list[tuple[float, Doubles]], centre: Floats, inside: Floats) -> list[Doubles]:
+def _quads(
+    peaks: list[tuple[float, Floats64]], centre: Floats32, inside: Floats32
+) -> list[Floats64]:
     """Every four peaks that may be the corners of one map, clockwise; best first."""
-    found: list[tuple[float, Doubles]] = []
+    found: list[tuple[float, Floats64]] = []
     height, width = centre.shape
     for four in combinations(peaks, 4):
         quad = _clockwise(np.array([place for _, place in four]))
@@ -192,7 +191,7 @@ def _quads(peaks: list[tuple[float, Doubles]], centre: Floats, inside: Floats) -
     return [quad for _, quad in sorted(found, key=lambda one: -one[0])]
 
 
-def _covers(quad: Doubles, inside: Floats) -> float:
+def _covers(quad: Floats64, inside: Floats32) -> float:
     """How well a quad covers one piece of what is inside a map, from 0 to 1."""
     filled = np.zeros(inside.shape, np.float32)
     # Sixteenths of a place, so that edges are as fine as the corners are.
@@ -201,7 +200,7 @@ def _covers(quad: Doubles, inside: Floats) -> float:
     return both / (float(filled.sum()) + float(inside.sum()) - both + 1e-6)
 
 
-def _clockwise(points: Doubles) -> Doubles | None:
+def _clockwise(points: Floats64) -> Floats64 | None:
     """Four points as a convex quad that a square seen at a slant may be."""
     away = points - points.mean(axis=0)
     quad = points[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
@@ -214,15 +213,15 @@ def _clockwise(points: Doubles) -> Doubles | None:
     return quad
 
 
-def _crossing(quad: Doubles) -> Doubles:
+def _crossing(quad: Floats64) -> Floats64:
     """Where the diagonals meet: the middle of the square, also in perspective."""
     a, b = quad[2] - quad[0], quad[3] - quad[1]
     across = a[0] * b[1] - a[1] * b[0]
     gap = quad[1] - quad[0]
-    return cast(Doubles, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
+    return cast(Floats64, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
 
 
-def _outlines(inside: Floats) -> list[Doubles]:
+def _outlines(inside: Floats32) -> list[Floats64]:
     """Four-cornered outlines of what the network takes for the inside of maps."""
     mask = (inside > 0.5).astype(np.uint8)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -240,7 +239,7 @@ def _outlines(inside: Floats) -> list[Doubles]:
     return found
 
 
-def _run(name: str, picture: Pixels) -> tuple[Floats, ...]:
+def _run(name: str, picture: Pixels) -> tuple[Floats32, ...]:
     net = network(name)
     scaled = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
     net.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))

@@ -13,11 +13,9 @@ from typing import cast
 import cv2
 import numpy as np
 
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.lattice import Lattice, Pyramid, clearness_at, evidence, flat_picture
 from scanner.find.map_networks import Impression, agreement
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
 
@@ -123,7 +121,7 @@ def _outside(picture: Pyramid, lattice: Lattice) -> float:
     return float(np.mean((x < -rim) | (y < -rim) | (x >= width + rim) | (y >= height + rim)))
 
 
-def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Doubles:
+def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Floats64:
     """How much clearer lines are on the lattice than between, for every start (row, column)."""
     cells = lattice.cells
     flat = flat_picture(picture, lattice, SIZE, MARGIN)
@@ -143,17 +141,17 @@ def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Dou
     return np.asarray(score - BEYOND_COUNT * np.maximum(beyond - nothing, 0), np.float64)
 
 
-def _windows(values: Floats, length: int, axis: int) -> Floats:
+def _windows(values: Floats32, length: int, axis: int) -> Floats32:
     """Every run of `length` values along an axis, on a new last axis."""
     return np.lib.stride_tricks.sliding_window_view(values, length, axis=axis)
 
 
-def _block_means(between: Floats, cells: int) -> Floats:
+def _block_means(between: Floats32, cells: int) -> Floats32:
     inner = between[1:-1, 1:-1]
     return np.asarray(_windows(_windows(inner, cells, 0).mean(axis=-1), cells, 1).mean(axis=-1))
 
 
-def _on_and_between(lines: Floats, cells: int) -> tuple[Floats, Floats]:
+def _on_and_between(lines: Floats32, cells: int) -> tuple[Floats32, Floats32]:
     """Clearness on the lines of the lattice and its margin, and in the spaces between them."""
     clear = np.clip(clearness_at(lines, SIZE, 1), 0, 1)
     spaces = cells + 2 * MARGIN

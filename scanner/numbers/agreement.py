@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.numbers.digits import SEASON_KINDS, Candidate, Kind, Number
-from scanner.numbers.strip import Doubles
 from scoring.sheet import MOST_COINS
 
 # How much likelier a total is that agrees with its boxes, and one that does not, than one of which
@@ -78,7 +78,7 @@ def weigh(
     return [box if shown else UNSEEN for box, shown in zip(weighed, seen, strict=True)]
 
 
-def _chances(box: Box, kind: Kind) -> Doubles:
+def _chances(box: Box, kind: Kind) -> Floats64:
     chances = np.array([c.chance * _usual(c, kind) for c in box])
     return np.asarray(chances / chances.sum())
 
@@ -91,7 +91,7 @@ def _usual(candidate: Candidate, kind: Kind) -> float:
     return 1.0 if abs(candidate.number) <= USUAL[kind] else UNUSUAL
 
 
-def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence[bool]) -> None:
+def _by_seasons(boxes: Sequence[Box], chances: Sequence[Floats64], seen: Sequence[bool]) -> None:
     """Boxes hear how many seasons were scored: these are full, later ones are empty."""
     bare = [np.array([c.number is None for c in box]) for box in boxes]
     empty = np.array([float(c[b].sum()) for c, b in zip(chances, bare, strict=True)])
@@ -114,7 +114,7 @@ def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence
             chance[~none] *= (1 - now) / (1 - before)
 
 
-def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
+def _weighed(box: Sequence[Candidate], chances: Floats64) -> Weighed:
     order = np.argsort(-chances)
     others = tuple(
         Candidate(box[place].number, float(chances[place]))
@@ -125,7 +125,7 @@ def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
 
 
 def _by_coins(
-    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: Sequence[float] | None
+    rows: Sequence[Sequence[Box]], chances: list[list[Floats64]], coins: Sequence[float] | None
 ) -> None:
     """Coin boxes hear of the season before, the season after and the track."""
     boxes = [row[2] for row in rows]
@@ -168,7 +168,7 @@ def _bare(box: Box) -> bool:
     return not box or box[0].number is None
 
 
-def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
+def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Floats64:
     """How much likelier each count of marked coins is for what the last coin box says."""
     likelier = np.ones(MOST_COINS + 1)
     written = [row[2] for row in seasons if not _bare(row[2])]
@@ -182,7 +182,7 @@ def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
     return likelier
 
 
-def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
+def _by_sum(row: Sequence[Box], chances: list[Floats64]) -> None:
     """The boxes of a season hear of their sum, and the sum of them."""
     values = [np.array([c.number or 0 for c in box]) for box in row]
     gone = [np.array([c.number is None for c in box]) for box in row]
@@ -209,10 +209,10 @@ def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
 
 def _by_totals(
     totals: Sequence[Box],
-    chances: Sequence[Doubles],
+    chances: Sequence[Floats64],
     final: Sequence[Candidate],
-    chance: Doubles,
-) -> Doubles:
+    chance: Floats64,
+) -> Floats64:
     """The final sum hears of the four totals."""
     parts = np.ix_(*(np.array([c.number or 0 for c in box]) for box in totals))
     sums = parts[0] + parts[1] + parts[2] + parts[3]

@@ -14,8 +14,9 @@ from typing import cast
 import cv2
 import numpy as np
 
+from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout, SeasonBox
-from scanner.numbers.strip import Doubles, Floats, Strip
+from scanner.numbers.strip import Strip
 
 SIZE = 24  # pixels a space here: a printed line is about one pixel wide
 GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
@@ -43,12 +44,12 @@ ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
 class Placed:
     """A block of the layout as it lies on the strip."""
 
-    middle: Doubles  # of the block, as the layout has it
-    shift: Doubles  # of the middle
-    slant: Doubles  # 2 x 2
+    middle: Floats64  # of the block, as the layout has it
+    shift: Floats64  # of the middle
+    slant: Floats64  # 2 x 2
     clearness: float = 0.0  # of its lines
 
-    def at(self, places: Doubles) -> Doubles:
+    def at(self, places: Floats64) -> Floats64:
         """Where places of the layout lie."""
         return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
 
@@ -63,38 +64,38 @@ class Lines:
         shown = cv2.resize(strip.shown.astype(np.uint8), (grey.shape[1], grey.shape[0]))
         # Beyond the photo its last pixels are drawn out, which looks like lines.
         shown = cv2.erode(shown, np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
-        self.grey = cast(Floats, grey)
-        self.shown = cast(Floats, shown.astype(np.float32))
+        self.grey = cast(Floats32, grey)
+        self.shown = cast(Floats32, shown.astype(np.float32))
         upright = _along(_upright(self.grey) * self.shown)
         level = _along(_upright(np.ascontiguousarray(self.grey.T)) * self.shown.T).T
         self.clear = {True: upright, False: np.ascontiguousarray(level)}
 
-    def pixels(self, places: Doubles) -> Floats:
+    def pixels(self, places: Floats64) -> Floats32:
         return ((places - (self.left, self.top)) * SIZE - 0.5).astype(np.float32)
 
-    def at(self, picture: Floats, pixels: Floats) -> Floats:
+    def at(self, picture: Floats32, pixels: Floats32) -> Floats32:
         """The values of a picture between its pixels; nothing beyond it."""
         x, y = np.ascontiguousarray(pixels[..., 0]), np.ascontiguousarray(pixels[..., 1])
         return cast(
-            Floats, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+            Floats32, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
         )
 
 
-def _upright(grey: Floats) -> Floats:
+def _upright(grey: Floats32) -> Floats32:
     """How much darker each pixel is than what lies left and right of it, against what is usual."""
     beside = cv2.copyMakeBorder(grey, 0, 0, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
     lighter = np.minimum(beside[:, : -2 * BESIDE], beside[:, 2 * BESIDE :])
     darker = np.maximum(lighter - grey, 0)
     usual = cv2.blur(darker, (2 * SIZE + 1, 2 * SIZE + 1))
-    return cast(Floats, np.minimum(darker / (usual + GRAIN), CLEAREST))
+    return cast(Floats32, np.minimum(darker / (usual + GRAIN), CLEAREST))
 
 
-def _along(upright: Floats) -> Floats:
-    return cast(Floats, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
+def _along(upright: Floats32) -> Floats32:
+    return cast(Floats32, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
 
 
 @cache
-def pieces(box: SeasonBox) -> dict[bool, Doubles]:
+def pieces(box: SeasonBox) -> dict[bool, Floats64]:
     """Places on the upright (True) and level lines of a season's block, one on each box's side."""
     one, two = box.edicts
     total = box.total
@@ -107,7 +108,7 @@ def pieces(box: SeasonBox) -> dict[bool, Doubles]:
 
 
 @cache
-def _window(reach: float, step: int) -> Floats:
+def _window(reach: float, step: int) -> Floats32:
     """Shifts in pixels around none, rows down and columns right."""
     far = round(reach * SIZE) // step
     steps = np.arange(-far, far + 1) * step
@@ -132,7 +133,7 @@ def sought_blocks(
         places = [one.at(block[upright]) for one, block in zip(near, blocks, strict=True)]
         pixels = lines.pixels(np.array(places))
         # Pieces of one block need not be off by the very same pixel.
-        loose = cast(Floats, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
+        loose = cast(Floats32, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
         around = pixels[:, :, None, None] + window
         found = lines.at(loose, around.reshape(-1, wide, 2))
         seen += found.reshape(len(blocks), -1, high, wide).sum(axis=1)
@@ -144,7 +145,7 @@ def sought_blocks(
     return tuple(rough), mean * count * len(blocks) / max(shown, count)
 
 
-def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doubles, float]:
+def follow(clear: Floats64, step: float, stiff: float, home: float) -> tuple[Floats64, float]:
     """Shifts (spaces) of things in a row that are clearest together, and their mean clearness.
 
     `clear` holds for each thing how clear it is at each shift, rows down and columns right around
@@ -202,7 +203,7 @@ def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
     return _fitted(lines, box, starts)
 
 
-def _middle(box: SeasonBox) -> Doubles:
+def _middle(box: SeasonBox) -> Floats64:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
@@ -232,7 +233,9 @@ def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
     return Placed(middle, shift[best], slant[best], float(clearness[best]))
 
 
-def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
+def _nearest(
+    lines: Lines, upright: bool, places: Floats64, reach: int
+) -> tuple[Floats64, Floats64]:
     """How far off each place the clearest line lies (spaces), and how clear it is."""
     steps = np.arange(-reach, reach + 1)
     across = np.zeros((len(steps), 2), np.float32)
@@ -250,7 +253,7 @@ def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[
     return (steps[best[..., 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
 
 
-def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doubles:
+def _agreed(places: Floats64, off: Floats64, clear: Floats64, stiff: float) -> Floats64:
     """Shift and slant, for each start, of pieces seen off their places; those that stray left out.
 
     Starts x pieces in, starts x 3 out.

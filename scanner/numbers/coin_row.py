@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout
 from scanner.numbers.box_lines import SIZE, Lines
-from scanner.numbers.strip import Doubles, Floats
 
 # How a row may lie off its place, in spaces: down at its middle, how much more so at its right end,
 # how much more at both ends; to the right at its middle, and how much more at its right end.
@@ -47,11 +47,11 @@ NEARER, NO_COIN = 0.1, 0.2  # likeness given up to be near; likeness of what is 
 class Track:
     """The coins where they are seen."""
 
-    coins: Doubles  # centres, 14 x 2
+    coins: Floats64  # centres, 14 x 2
     clearness: float  # how much like a row of coins it looks, 0 to 1
 
 
-def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> Track:
+def settled_coins(lines: Lines, layout: Layout, led: Floats64 | None = None) -> Track:
     """The coins of a layout, each where a ring or a disc is seen; `led` is where they should be."""
     homes = np.array(layout.coins) if led is None else led
     ways = _ways(len(homes))
@@ -68,14 +68,14 @@ def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> T
     for reach in ROUNDS:
         pixels = _followed(lines, like, pixels, reach)
     around = np.ones((LOOSE, LOOSE), np.uint8)
-    loose = cast(Floats, cv2.dilate(like, around))
-    shown = lines.at(cast(Floats, cv2.dilate(lines.shown[top:bottom], around)), pixels)
+    loose = cast(Floats32, cv2.dilate(like, around))
+    shown = lines.at(cast(Floats32, cv2.dilate(lines.shown[top:bottom], around)), pixels)
     clearness = lines.at(loose, pixels).sum() / max(shown.sum(), FEWEST_SHOWN)
     coins = (pixels + first + 0.5) / SIZE + (lines.left, lines.top)
     return Track(np.asarray(coins, np.float64), float(clearness))
 
 
-def _followed(lines: Lines, like: Floats, pixels: Floats, reach: int) -> Floats:
+def _followed(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Floats32:
     """The row moved onto what looks like coins beside its places, smoothly as paper bends."""
     steps = np.arange(-reach, reach + 1, dtype=np.float32)
     window = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
@@ -95,7 +95,7 @@ def _followed(lines: Lines, like: Floats, pixels: Floats, reach: int) -> Floats:
     return np.asarray(pixels + terms @ fit, np.float32)
 
 
-def _row_seen(like: Floats, pixels: Floats, ways: Ways, far: float) -> Doubles:
+def _row_seen(like: Floats32, pixels: Floats32, ways: Ways, far: float) -> Floats64:
     """How far (pixels) coins lie off their places where the row as a whole looks most like one."""
     loose = cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8))
     high, wide = like.shape
@@ -111,7 +111,7 @@ class Ways:
     """All ways in which a row of coins may lie off its place."""
 
     off: npt.NDArray[np.int32]  # ways x coins x 2, in pixels
-    away: Floats  # how far that is in the mean, squared, in spaces
+    away: Floats32  # how far that is in the mean, squared, in spaces
 
 
 @cache
@@ -126,7 +126,7 @@ def _ways(count: int) -> Ways:
     return Ways(np.rint(off * SIZE).astype(np.int32), away)
 
 
-def _like_coins(grey: Floats, radius: float) -> Floats:
+def _like_coins(grey: Floats32, radius: float) -> Floats32:
     """How much like a coin the surroundings of each pixel are: a ring, or a disc dark or light."""
     like = np.zeros_like(grey)
     for ring, disc in _coins_of(radius):
@@ -139,7 +139,7 @@ def _like_coins(grey: Floats, radius: float) -> Floats:
 
 
 @cache
-def _coins_of(radius: float) -> tuple[tuple[Floats, Floats], ...]:
+def _coins_of(radius: float) -> tuple[tuple[Floats32, Floats32], ...]:
     """Pictures of a ring and of a disc, in the radii that a layout's coins may have."""
     pictures = []
     for size in (radius, radius * 1.3, radius * 1.6):

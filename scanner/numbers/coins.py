@@ -8,9 +8,10 @@ from math import comb
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.networks import network
 from scanner.numbers.digits import prepared, temperatures
-from scanner.numbers.strip import Doubles, Strip
+from scanner.numbers.strip import Strip
 from scanner.read.crops import Crops
 from scoring.sheet import MOST_COINS
 
@@ -42,8 +43,8 @@ class Marked:
     coins: tuple[bool, ...]  # which are marked
     confidence: float  # that this many are
     others: tuple[int, ...]  # other counts, likeliest first
-    chances: Doubles  # of each coin to be marked
-    counts: Doubles  # the chance of each count
+    chances: Floats64  # of each coin to be marked
+    counts: Floats64  # the chance of each count
 
     @property
     def count(self) -> int:
@@ -54,7 +55,7 @@ class Marked:
         return list(self.coins) == sorted(self.coins, reverse=True)
 
 
-def cut_coins(strip: Strip, centres: Doubles) -> Crops:
+def cut_coins(strip: Strip, centres: Floats64) -> Crops:
     """A crop of every coin."""
     return prepared([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
 
@@ -66,14 +67,14 @@ def read_coins(crops: Crops) -> Marked:
     return decided(1 / (1 + np.exp(-coins)), float(1 / (1 + np.exp(-logits[-1]))))
 
 
-def run(crops: Crops) -> Doubles:
+def run(crops: Crops) -> Floats64:
     """The network itself: a logit for each coin, and one for the track."""
     net = network("coins")
     net.setInput(crops, "crops")
     return np.asarray(net.forward("logits"), np.float64).ravel()
 
 
-def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) -> Marked:
+def decided(chances: Floats64, track: float = 1.0, heard: Floats64 | None = None) -> Marked:
     """The likeliest way in which coins are marked, given the chance of each.
 
     `heard` is what else is known of the count: how much each is likelier than it would be.
@@ -93,14 +94,14 @@ def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) 
     return Marked(track, coins, float(counts[best]), others, chances, counts)
 
 
-def _fits(logits: Doubles) -> Doubles:
+def _fits(logits: Floats64) -> Floats64:
     """How likely (logarithm) each count is when that many of the first coins are marked."""
     marked = _alike(logits - MARKED, HAND)
     bare = _alike(logits[::-1] - BARE, PRINT)[::-1]
     return marked + bare
 
 
-def _alike(off: Doubles, spread: float) -> Doubles:
+def _alike(off: Floats64, spread: float) -> Floats64:
     """How likely the first so many are all off by the same, but for their scatter."""
     many = np.arange(len(off) + 1)
     total = np.concatenate([[0.0], off.cumsum()])
@@ -112,6 +113,6 @@ def _alike(off: Doubles, spread: float) -> Doubles:
 
 
 @cache
-def _ways(coins: int) -> Doubles:
+def _ways(coins: int) -> Floats64:
     """In how many ways each count of coins can be marked."""
     return np.array([float(comb(coins, count)) for count in range(coins + 1)])

@@ -9,11 +9,11 @@ from enum import IntEnum
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.layout import Rect
 from scanner.networks import MODEL, network
-from scanner.numbers.strip import Doubles, Strip
+from scanner.numbers.strip import Strip
 from scanner.read.crops import Crops, scaled
 
 CROP = 40  # pixels of a box with a little of its surroundings
@@ -69,7 +69,7 @@ class Candidate:
 class Looked:
     """What the network makes of the boxes."""
 
-    boxes: Doubles  # the chance that each is a box at all
+    boxes: Floats64  # the chance that each is a box at all
     candidates: tuple[tuple[Candidate, ...], ...]  # for each, likeliest first
 
 
@@ -78,18 +78,18 @@ def crop_side(rect: Rect) -> float:
     return max(rect.right - rect.left, rect.bottom - rect.top) + 2 * AROUND
 
 
-def cut_box(strip: Strip, rect: Rect, centre: Doubles, slant: Doubles) -> npt.NDArray[np.uint8]:
+def cut_box(strip: Strip, rect: Rect, centre: Floats64, slant: Floats64) -> Pixels:
     """The crop of a box that lies at this place and slant."""
     place = float(centre[0]), float(centre[1])
     return strip.cut(place, crop_side(rect), CROP, slant)
 
 
-def prepared(crops: Sequence[npt.NDArray[np.uint8]]) -> Crops:
+def prepared(crops: Sequence[Pixels]) -> Crops:
     """Crops as the network wants them."""
     return scaled(np.stack(crops).transpose(0, 3, 1, 2))
 
 
-def one_hot(kinds: Sequence[Kind]) -> npt.NDArray[np.float32]:
+def one_hot(kinds: Sequence[Kind]) -> Floats32:
     return np.eye(len(Kind), dtype=np.float32)[list(kinds)]
 
 
@@ -102,7 +102,7 @@ def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
     return Looked(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
 
 
-def run(crops: Crops, kinds: npt.NDArray[np.float32]) -> Doubles:
+def run(crops: Crops, kinds: Floats32) -> Floats64:
     """The network itself: logits of every box."""
     net = network("digits")
     net.setInput(crops, "crops")
@@ -116,7 +116,7 @@ def temperatures() -> Temperatures:
 
 
 def candidates(
-    logits: Doubles, heat: Temperatures, kind: Kind, most: int = 12
+    logits: Floats64, heat: Temperatures, kind: Kind, most: int = 12
 ) -> tuple[Candidate, ...]:
     """What one box may say, likeliest first."""
     length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
@@ -146,6 +146,6 @@ def _minus(logit: float, kind: Kind) -> float:
     return float(1 / (1 + np.exp(-logit))) if kind in SIGNED else 0.0
 
 
-def _softmax(logits: Doubles) -> Doubles:
+def _softmax(logits: Floats64) -> Floats64:
     raised = np.exp(logits - logits.max(axis=-1, keepdims=True))
     return np.asarray(raised / raised.sum(axis=-1, keepdims=True))

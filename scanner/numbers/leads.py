@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.layout import Layout, Rect
 from scanner.markers import found_markers
 from scanner.numbers.box_lines import LOST, Placed, at_home
 from scanner.numbers.coin_row import Track
-from scanner.numbers.strip import Doubles, Strip
+from scanner.numbers.strip import Strip
 
 MAP = 11  # spaces down to where the map ends, and with it what is known of the paper
 
@@ -36,7 +37,7 @@ def led_blocks(strip: Strip, layout: Layout) -> tuple[Placed, ...]:
     return tuple(led)
 
 
-def _lies(meant: Rect, strip: Strip, corners: Doubles) -> Placed:
+def _lies(meant: Rect, strip: Strip, corners: Floats64) -> Placed:
     """How a marker lies that was seen with these corners, in pixels of the strip."""
     origin = np.array([strip.rect.left, strip.rect.top])
     places = (corners + 0.5) / strip.size + origin
@@ -47,7 +48,7 @@ def _lies(meant: Rect, strip: Strip, corners: Doubles) -> Placed:
     return Placed(middle, places.mean(axis=0) - middle, slant)
 
 
-def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Doubles:
+def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Floats64:
     """The coins of a layout as the season blocks below them lie.
 
     What paper lies off grows with the distance from the map: of 87 studio photographs coins lay
@@ -87,5 +88,5 @@ def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Placed, .
     return tuple(led)
 
 
-def _bowed(x: Doubles) -> Doubles:
+def _bowed(x: Floats64) -> Floats64:
     return np.column_stack([np.ones_like(x), x, x**2])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from scanner.arrays import ranked
+from scanner.arrays import Floats64, ranked
 from scanner.layout import Layout, Rect, layout
 from scanner.numbers.agreement import Weighed, heard_of_coins, weigh
 from scanner.numbers.box_lines import Lines, Placed, sought_blocks
@@ -23,7 +23,7 @@ from scanner.numbers.digits import (
     prepared,
 )
 from scanner.numbers.find_boxes import MAYBE_KNOWN_BOXES, Blocks, Tracks, find_blocks
-from scanner.numbers.strip import Doubles, Strip, strip_of
+from scanner.numbers.strip import Strip, strip_of
 from scanner.place.flatten import Flat
 from scanner.reading import NumberDoubt, Numbers
 from scoring.message import Message, say
@@ -172,7 +172,7 @@ def _track(
     return marked if blocks or marked.track > TRACK else None
 
 
-def _around(place: Doubles, reach: float) -> Rect:
+def _around(place: Floats64, reach: float) -> Rect:
     x, y = place.tolist()
     return Rect(x - reach, y - reach, x + reach, y + reach)
 

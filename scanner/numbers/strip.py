@@ -9,17 +9,12 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Flags, Floats32, Floats64, Pixels
 from scanner.find.lattice import Lattice, bent, places
 from scanner.layout import Point, Rect
-from scanner.load import Pixels
 from scanner.place.flatten import Flat
 from scanner.read.crops import PAPER_WHITE
-
-Floats = npt.NDArray[np.float32]
-Doubles = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
 
 # Holds coins and boxes of both layouts, with room for how far curled paper puts them off: our own
 # boxes end at 16.0, on hard photographs they came down to 17.9.
@@ -66,7 +61,7 @@ class Strip:
         (first, low), (near, far) = rows.astype(int), columns.astype(int)
         return bool(self.shown[first : low + 1, near : far + 1].all())
 
-    def cut(self, centre: Point, side: float, pixels: int, slant: Doubles | None = None) -> Pixels:
+    def cut(self, centre: Point, side: float, pixels: int, slant: Floats64 | None = None) -> Pixels:
         """A square around a place, `side` spaces wide; `slant` (2 x 2) is how it lies there."""
         step = side * self.size / pixels
         turn = (np.eye(2) if slant is None else slant) * step
@@ -83,7 +78,7 @@ class Strip:
         )
 
     @cached_property
-    def grey(self) -> Floats:
+    def grey(self) -> Floats32:
         return cv2.cvtColor(self.picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
 
 
@@ -98,7 +93,7 @@ def strip_of(flat: Flat) -> Strip:
     return seen_strip(pixels, lambda at: _below(lattice, at))
 
 
-def seen_strip(pixels: Pixels, place: Callable[[Doubles], Doubles]) -> Strip:
+def seen_strip(pixels: Pixels, place: Callable[[Floats64], Floats64]) -> Strip:
     """The strip of a picture in which `place` tells the pixels of places in spaces."""
     width = round((STRIP.right - STRIP.left) * SIZE)
     height = round((STRIP.bottom - STRIP.top) * SIZE)
@@ -118,7 +113,7 @@ def seen_strip(pixels: Pixels, place: Callable[[Doubles], Doubles]) -> Strip:
     return Strip(_even(picture), np.asarray(shown))
 
 
-def _below(lattice: Lattice, at: Doubles) -> Doubles:
+def _below(lattice: Lattice, at: Floats64) -> Floats64:
     """The pixels of places, also below the map, where a bend goes on as it was."""
     if lattice.bend is not None:
         edge = np.clip(at, 0, lattice.cells)
@@ -127,14 +122,14 @@ def _below(lattice: Lattice, at: Doubles) -> Doubles:
     return Lattice(lattice.cells, lattice.view).at(at)
 
 
-def _terms(at: Doubles) -> Doubles:
+def _terms(at: Floats64) -> Floats64:
     x, y = at[..., 0] / 11, at[..., 1] / 11
     powers = [(i, j) for i in range(DEGREE + 1) for j in range(DEGREE + 1 - i)]
     return np.stack([x**i * y**j for i, j in powers], axis=-1)
 
 
 @cache
-def _surface(cells: int) -> Doubles:
+def _surface(cells: int) -> Floats64:
     """From shifts of all crossings to the smooth surface nearest to them."""
     return np.asarray(np.linalg.pinv(_terms(places(cells).reshape(-1, 2))), np.float64)
 

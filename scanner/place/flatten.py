@@ -9,7 +9,7 @@ from typing import cast
 import cv2
 import numpy as np
 
-from scanner.arrays import ranked
+from scanner.arrays import Floats32, Floats64, Pixels, ranked
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
 from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.find.grid import printed_sides
@@ -22,10 +22,9 @@ from scanner.find.map_networks import (
     impression_of,
     moved,
 )
-from scanner.find.ridges import Floats, ink
-from scanner.find.straight_lines import Doubles
+from scanner.find.ridges import ink
 from scanner.layout import Rect
-from scanner.load import Photo, Pixels
+from scanner.load import Photo
 from scoring.message import Message, say
 from scoring.sheet import Map
 from scoring.spaces import SIZE, SPACES, Space
@@ -66,12 +65,12 @@ class Flat:
     seen: Impression | None = None  # the network's, where it saw the map just as it lies
 
     @property
-    def crossings(self) -> Doubles:
+    def crossings(self) -> Floats64:
         """The crossings row by row, in pixels of the whole photo."""
         return self.lattice.scaled(1 / self.photo.scale).crossings
 
     @property
-    def corners(self) -> Doubles:
+    def corners(self) -> Floats64:
         """The map's corners clockwise from the first, in pixels of the whole photo."""
         return self.lattice.scaled(1 / self.photo.scale).corners
 
@@ -168,7 +167,7 @@ def flatten(photo: Photo, lattice: Lattice, maps: Sequence[Map] = ()) -> Flat:
 def edge_width(flat: Flat) -> float:
     """How wide the sharpest edges in the map are, in spaces: the photo's blur."""
     grey = cv2.cvtColor(flat.picture(EDGE_SIZE), cv2.COLOR_BGR2GRAY).astype(np.float32)
-    grey = cast(Floats, cv2.GaussianBlur(grey, (0, 0), 0.8))  # lest noise pass for sharpness
+    grey = cast(Floats32, cv2.GaussianBlur(grey, (0, 0), 0.8))  # lest noise pass for sharpness
     across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
     down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
     slope = cv2.magnitude(across, down)

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Flags, Floats64
 from scanner.find.map_networks import TURNS
 from scanner.place.flatten import Flat
 from scanner.place.side import SideFound
@@ -21,8 +21,6 @@ from scanner.read.crops import MARGIN, SPACE, cut, even_light
 from scanner.read.spaces import Chances, read_spaces
 from scoring.sheet import Map
 from scoring.spaces import SPACES
-
-Floats = npt.NDArray[np.float64]
 
 # Spaces that look printed where the map has nothing, and the other way round, come together: one
 # hatching is like the next. This share of what the reader says of each is believed.
@@ -62,7 +60,7 @@ def _clearness(read: Chances, map: Map) -> float:
     return float(np.log(surest[~_prints(map)]).sum())
 
 
-def _clearest(sides: Sequence[SideFound], clear: Floats) -> Floats:
+def _clearest(sides: Sequence[SideFound], clear: Floats64) -> Floats64:
     """For each side and turn how clear the clearest turn of that side is: other sides have more or
     fewer spaces to read."""
     return np.array(
@@ -70,5 +68,5 @@ def _clearest(sides: Sequence[SideFound], clear: Floats) -> Floats:
     )
 
 
-def _prints(map: Map) -> npt.NDArray[np.bool_]:
+def _prints(map: Map) -> Flags:
     return np.array([map.printed(space).printed for space in SPACES])

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.find.grid import printed_sides
 from scanner.find.map_networks import DOUBT, FLAT_MARGIN, FLAT_SIZE, TURNS, agreement, impression_of
-from scanner.find.straight_lines import Doubles
 from scanner.layout import layout
 from scanner.markers import read_marker, side_and_corner
 from scanner.place.flatten import Flat
@@ -61,12 +61,12 @@ def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     ]
 
 
-def _chances(scores: Doubles) -> Doubles:
+def _chances(scores: Floats64) -> Floats64:
     raised = np.exp(scores - scores.max())
     return np.asarray(raised / raised.sum())
 
 
-def _marker_votes(flat: Flat, maps: Sequence[Map], turns: Iterable[int]) -> Doubles:
+def _marker_votes(flat: Flat, maps: Sequence[Map], turns: Iterable[int]) -> Floats64:
     """What the corner markers of our own print say for each map, at the first turn that has any."""
     votes = np.zeros((len(maps), TURNS))
     for quarters in turns:

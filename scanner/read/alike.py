@@ -6,14 +6,12 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64, Indices
 from scanner.read.heads import LETTERS
 from scanner.read.spaces import READABLE, SIGNS, Chances
 from scoring.sheet import Content
 from scoring.spaces import Space
-
-Floats = npt.NDArray[np.float64]
 
 # The kinds of drawing that come often enough to be told by their like; lettered monsters are one
 # kind. A lone sign is unlike all others: heroes would draw it to themselves, so they are left out.
@@ -78,12 +76,12 @@ def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
     return replace(chances, contents=changed)
 
 
-def drawn_spaces(chances: Chances) -> npt.NDArray[np.intp]:
+def drawn_spaces(chances: Chances) -> Indices:
     """The places of spaces that hold one of KINDS rather than anything else."""
     return np.flatnonzero(chances.contents[:, SIGNED].sum(axis=1) > 0.5)
 
 
-def drawn_alike(features: Floats) -> list[list[int]]:
+def drawn_alike(features: Floats64) -> list[list[int]]:
     """Average-linkage groups: the two most alike are joined while they are alike enough."""
     groups = [[member] for member in range(len(features))]
     likeness = features @ features.T
@@ -105,10 +103,10 @@ def drawn_alike(features: Floats) -> list[list[int]]:
     return [sorted(group) for group in groups if group]
 
 
-def _odds(cosines: Floats) -> Floats:
+def _odds(cosines: Floats64) -> Floats64:
     return np.clip(SLOPE * (cosines - EVEN), -MOST, MOST)
 
 
-def _shares(logits: Floats) -> Floats:
+def _shares(logits: Floats64) -> Floats64:
     raised = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(raised / raised.sum(axis=1, keepdims=True))

@@ -14,17 +14,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Flags, Floats32, Floats64, Indices
 from scanner.networks import MODEL, network
 from scanner.read.alike import KIND_OF, KINDS, SIGNED, drawn_alike, drawn_spaces
 from scanner.read.spaces import READABLE, Chances
 from scoring.sheet import Content, Map
 from scoring.spaces import SIZE, SPACES, Space
 
-Floats = npt.NDArray[np.float64]
-Layers = npt.NDArray[np.float32]
-Group = npt.NDArray[np.intp]  # the places of spaces drawn alike
+Layers = Floats32
+Group = Indices  # the places of spaces drawn alike
 Naming = tuple[int, ...]  # which of KINDS each group is taken for
 
 # What the network sees of each space: this sign, others, printed art, destroyed, bare paper.
@@ -50,7 +49,7 @@ class Lacking:
     step: int  # spaces from one row to the next
     chances: tuple[tuple[float, ...], ...]  # a row for each step, in it one for each of KINDS
 
-    def at(self, drawn: int) -> Floats:
+    def at(self, drawn: int) -> Floats64:
         return np.array(self.chances[min(drawn // self.step, len(self.chances) - 1)])
 
 
@@ -90,11 +89,11 @@ def _heard(group: Group, answered: Collection[int]) -> Group:
     return group[known] if known.any() else group
 
 
-def _share(kinds: Floats) -> Floats:
+def _share(kinds: Floats64) -> Floats64:
     return np.asarray((kinds / kinds.sum(axis=1, keepdims=True)).mean(axis=0))
 
 
-def _namings(shares: Sequence[Floats]) -> list[Naming]:
+def _namings(shares: Sequence[Floats64]) -> list[Naming]:
     """What the groups may be, all together, the likeliest first."""
     found: list[tuple[float, Naming]] = [(0.0, ())]
     for share in shares:
@@ -104,7 +103,7 @@ def _namings(shares: Sequence[Floats]) -> list[Naming]:
     return [one for _, one in found]
 
 
-def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) -> Floats:
+def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) -> Floats64:
     """How well the shapes of all kinds fit them, for each naming of the groups."""
     lacking = lacking_kinds().at(sum(len(group) for group in groups))
     rows: dict[tuple[int, ...], int] = {}  # for groups that are one kind: their picture
@@ -156,7 +155,7 @@ def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
     return asked.reshape(-1, SIZE, SIZE)
 
 
-def fits(pictures: Layers) -> Floats:
+def fits(pictures: Layers) -> Floats64:
     """The logarithm of how likely the sign of each picture is each of KINDS."""
     net = network("shapes")
     net.setInput(pictures)
@@ -170,6 +169,6 @@ def lacking_kinds() -> Lacking:
     return Lacking(stored["step"], tuple(map(tuple, stored["chances"])))
 
 
-def _log_chance(logs: Floats, held: npt.NDArray[np.bool_]) -> float:
+def _log_chance(logs: Floats64, held: Flags) -> float:
     """The logarithm of the chance that one of the namings that are held is right."""
     return float(np.logaddexp.reduce(logs[held]) - np.logaddexp.reduce(logs))

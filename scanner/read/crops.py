@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Pixels
 from scoring.spaces import SIZE
 
-Picture = npt.NDArray[np.uint8]  # height x width x 3, blue green red
-Crops = npt.NDArray[np.float32]  # spaces x 3 x CROP x CROP
+Crops = Floats32  # spaces x 3 x CROP x CROP
 
 SPACE = 36  # pixels a space in the flattened map
 CROP = 48  # a space with a sixth of its neighbours on every side, so that outlines are seen whole
@@ -24,7 +23,7 @@ COARSE = 6  # pixels a space in the picture of the light
 PAPER_WHITE = 235.0  # where evened paper lands, so that glare above it still differs
 
 
-def even_light(picture: Picture) -> Picture:
+def even_light(picture: Pixels) -> Pixels:
     """Divide the light out: paper becomes white wherever it lies, in sun or shadow."""
     coarse_side = max(8, round(picture.shape[0] * COARSE / SPACE))
     coarse = cv2.resize(picture, (coarse_side, coarse_side), interpolation=cv2.INTER_AREA)
@@ -39,7 +38,7 @@ def even_light(picture: Picture) -> Picture:
     return np.clip(evened, 0, 255).astype(np.uint8)
 
 
-def cut(picture: Picture) -> Crops:
+def cut(picture: Pixels) -> Crops:
     """The 121 crops of a flattened map, row by row, scaled to -1 … 1."""
     if picture.shape != (MAP, MAP, 3):
         raise ValueError(f"a flattened map is {MAP}x{MAP}x3, not {picture.shape}")
@@ -47,6 +46,6 @@ def cut(picture: Picture) -> Crops:
     return scaled(windows[::SPACE, ::SPACE].reshape(SIZE * SIZE, 3, CROP, CROP))
 
 
-def scaled(crops: npt.NDArray[np.uint8]) -> Crops:
+def scaled(crops: Pixels) -> Crops:
     """Bytes to the numbers the network was trained on."""
     return crops.astype(np.float32) / 127.5 - 1.0

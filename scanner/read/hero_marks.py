@@ -7,14 +7,12 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64
 from scanner.read.spaces import READABLE, Chances
 from scoring.decks import HEROES, Step, turned_and_mirrored
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES
-
-Floats = npt.NDArray[np.float64]
 
 HERO = READABLE.index(Content.HERO)
 # How common a mark is held to be by the network when nothing speaks for it. On 400 photographs kept
@@ -51,7 +49,7 @@ def attacks_told(chances: Chances) -> Chances:
 
 
 @cache
-def _placements() -> tuple[Floats, ...]:
+def _placements() -> tuple[Floats64, ...]:
     """For a hero in each space: which spaces each card marks in each of its ways."""
     ways = {frozenset(way) for hero in HEROES for way in turned_and_mirrored(hero.attack)}
     steps = sorted(sorted(way) for way in ways)
@@ -60,7 +58,7 @@ def _placements() -> tuple[Floats, ...]:
     )
 
 
-def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats:
+def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats64:
     marks = np.zeros((SIZE, SIZE))
     for down, right in steps:
         if 0 <= row + down < SIZE and 0 <= column + right < SIZE:
@@ -68,6 +66,6 @@ def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats:
     return marks.ravel()
 
 
-def _logit(chances: Floats) -> Floats:
+def _logit(chances: Floats64) -> Floats64:
     bounded = np.clip(chances, 1e-6, 1 - 1e-6)
     return np.asarray(np.log(bounded / (1 - bounded)))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64
 from scanner.read.alike import drawn_alike
 from scanner.read.heads import LETTERS
 from scanner.read.spaces import READABLE, Chances
@@ -16,7 +16,6 @@ from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SIZE, SPACES, Space
 from scoring.text import format_space
 
-Floats = npt.NDArray[np.float64]
 Answers = Mapping[Space, tuple[Content, bool]]  # with whether an attack mark stands there
 
 # A space read with less than this is a doubt. On 600 sheets kept out of training 90 in 100 wrong
@@ -38,7 +37,7 @@ class Whole:
     """The whole sheet and how sure of it."""
 
     sheet: Sheet
-    confidence: Floats  # 11 x 11
+    confidence: Floats64  # 11 x 11
     doubts: tuple[Doubt, ...]
     signs: tuple[Sign, ...]
 
@@ -119,7 +118,7 @@ def _allowed(chances: Chances, before: Sheet | None) -> Chances:
     return replace(chances, contents=contents, attacks=attacks)
 
 
-def _kept(seen: Floats, stays: Sequence[int]) -> Floats:
+def _kept(seen: Floats64, stays: Sequence[int]) -> Floats64:
     """The chances of a space that held the first of `stays` a season earlier."""
     kept = np.zeros(len(READABLE))
     kept[stays] = seen[stays]
@@ -129,7 +128,9 @@ def _kept(seen: Floats, stays: Sequence[int]) -> Floats:
     return np.asarray(believed * kept + (1 - believed) * seen)
 
 
-def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confidence: float) -> Doubt:
+def _doubt(
+    sheet: Sheet, space: Space, contents: Floats64, attack: float, confidence: float
+) -> Doubt:
     """A space with the other tokens it may hold, likeliest first."""
     read, token = sheet[space], format_space(sheet, space)
     marked = space in sheet.attacks
@@ -147,7 +148,7 @@ def _doubt(sheet: Sheet, space: Space, contents: Floats, attack: float, confiden
     return Doubt(space, token, tuple(others or order[:1]), confidence)
 
 
-def _signs(sheet: Sheet, contents: Floats, features: Floats) -> tuple[Sign, ...]:
+def _signs(sheet: Sheet, contents: Floats64, features: Floats64) -> tuple[Sign, ...]:
     """Drawn spaces that look alike, largest group first."""
     drawn = [
         space.index

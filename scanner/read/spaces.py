@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64
 from scanner.networks import MODEL, network
 from scanner.read.crops import CROP, Crops
 from scanner.read.heads import (
@@ -29,8 +29,6 @@ from scanner.read.heads import (
 from scanner.read.your_signs import Examples
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES, Space
-
-Floats = npt.NDArray[np.float64]
 
 # What a space can be read as, in the order of the columns of `Chances.contents`.
 READABLE: tuple[Content, ...] = (
@@ -59,12 +57,13 @@ class Temperatures:
 class Chances:
     """What each space may hold."""
 
-    contents: Floats  # 121 x READABLE, each row sums to 1
-    attacks: Floats  # 121: the chance of an attack mark
-    printed: Floats  # 121: the chance of printed art, a mountain or wasteland
-    features: Floats  # 121 x KIN: unit vectors that point the same way where spaces are drawn alike
+    contents: Floats64  # 121 x READABLE, each row sums to 1
+    attacks: Floats64  # 121: the chance of an attack mark
+    printed: Floats64  # 121: the chance of printed art, a mountain or wasteland
+    # 121 x KIN: unit vectors that point the same way where spaces are drawn alike.
+    features: Floats64
     # The same of the boxes of "Your signs" that are shown.
-    examples: Mapping[Content, Floats] = field(default_factory=dict)
+    examples: Mapping[Content, Floats64] = field(default_factory=dict)
 
 
 def read_spaces(
@@ -115,9 +114,7 @@ SIGNS: tuple[Content, ...] = (
 )
 
 
-def run(
-    tokens: Crops, hints: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]
-) -> tuple[Floats, Floats, Floats]:
+def run(tokens: Crops, hints: Floats32, printed: Floats32) -> tuple[Floats64, Floats64, Floats64]:
     """The network itself: logits and features of all tokens, and logits of each read alone."""
     net = network("reader")
     net.setInput(tokens, "crops")
@@ -136,7 +133,7 @@ def temperatures() -> Temperatures:
     return Temperatures(**json.loads((MODEL / "temperatures.json").read_text("utf-8")))
 
 
-def chances(logits: Floats, features: Floats, heat: Temperatures) -> Chances:
+def chances(logits: Floats64, features: Floats64, heat: Temperatures) -> Chances:
     """Logits as chances of what a sheet can hold."""
     terrain = _softmax(logits[:, : len(TERRAINS)] / heat.terrain)
     letter = _softmax(logits[:, FIRST_LETTER:] / heat.letter)
@@ -158,10 +155,10 @@ def chances(logits: Floats, features: Floats, heat: Temperatures) -> Chances:
     return Chances(contents, attacks, terrain[:, something_else], features)
 
 
-def _softmax(logits: Floats) -> Floats:
+def _softmax(logits: Floats64) -> Floats64:
     raised = np.exp(logits - logits.max(axis=1, keepdims=True))
     return np.asarray(raised / raised.sum(axis=1, keepdims=True))
 
 
-def _yes(logits: Floats) -> Floats:
+def _yes(logits: Floats64) -> Floats64:
     return np.asarray(1 / (1 + np.exp(-logits)))

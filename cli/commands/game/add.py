@@ -41,7 +41,7 @@ from scoring.text import parse_sheet
 if TYPE_CHECKING:
     from assistant.evening.photo import EarlierPicture
     from assistant.scanned import Scanned
-    from scanner.read.crops import Picture
+    from scanner.arrays import Pixels
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
 
@@ -113,7 +113,7 @@ def add(
 def _pictures(path: Path) -> EarlierPicture:
     """Finds the flattened map of an earlier photo, to be shown beside a new one."""
 
-    def find(kept: Kept) -> Picture | None:
+    def find(kept: Kept) -> Pixels | None:
         from assistant.evening.kept_photo import kept_picture
 
         with opened(path) as database:
