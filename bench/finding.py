@@ -29,11 +29,12 @@ from scanner.arrays import Pixels
 from scanner.errors import ScanError
 from scanner.find.fit_to_lines import POLISH, ROUGH, fitted
 from scanner.find.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
-from scanner.find.lattice import Lattice, Pyramid
+from scanner.find.lattice import Lattice
 from scanner.find.map_networks import look_over
 from scanner.find.propose import propose
 from scanner.find.ridges import ink
 from scanner.find.score import judged
+from scanner.find.views import Pyramid
 from scanner.load import Photo, load
 from scanner.place.flatten import flatten
 from scoring.spaces import SIZE

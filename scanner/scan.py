@@ -23,7 +23,7 @@ from scanner.place.four_turns import looked_again
 from scanner.place.side import LOOK_AGAIN, SideFound, find_side, shows_markers
 from scanner.read.alike import read_alike
 from scanner.read.card_shapes import shapes_told
-from scanner.read.crops import MARGIN, SPACE, cut, even_light
+from scanner.read.crops import cut, seen_from_above
 from scanner.read.hero_marks import attacks_told
 from scanner.read.sheet import told, unseen, whole_sheet
 from scanner.read.spaces import read_spaces
@@ -80,7 +80,7 @@ def scan(
                 signs=(),
                 numbers=Numbers(),
                 flat=flat,
-                picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
+                picture=seen_from_above(flat),
                 hidden=hidden,
                 signs_shown=own_signs(flat) if own else {},
                 warnings=(*photo.warnings, *warnings, *_on_glare(hidden)),

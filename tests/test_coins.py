@@ -14,9 +14,9 @@ from sample_sheets.players import Way, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
 from scanner.arrays import Floats64
+from scanner.networks import scaled
 from scanner.numbers.coins import decided, run
 from scanner.numbers.read_numbers import coin_remarks, read_numbers
-from scanner.read.crops import scaled
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet
 from tests.pages import NOTHING, SCALE, page, seen

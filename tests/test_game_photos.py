@@ -30,7 +30,7 @@ from sample_sheets.studio import write
 from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flatten import Flat
-from scanner.read.crops import MARGIN, SPACE, even_light
+from scanner.read.crops import seen_from_above
 from scanner.reading import Numbers, Reading
 from scoring.season import score_season
 from scoring.seasons import Season
@@ -101,7 +101,7 @@ class Reader:
             signs=(),
             numbers=Numbers(coins=sheet.coins, coins_confidence=0.99, written=self.written),
             flat=flat,
-            picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
+            picture=seen_from_above(flat),
         )
         return self.read_again(reading, {})
 

@@ -16,10 +16,11 @@ from scanner.errors import SheetNotFound
 from scanner.find import grid
 from scanner.find.fit_to_lines import polished, through
 from scanner.find.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
-from scanner.find.lattice import Lattice, Pyramid
+from scanner.find.lattice import Lattice
 from scanner.find.map_networks import Impression, Sight
 from scanner.find.ridges import ink
 from scanner.find.score import Judged, judged_map
+from scanner.find.views import Pyramid
 from scanner.load import load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot

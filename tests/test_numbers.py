@@ -15,6 +15,7 @@ from scanner.arrays import Floats64
 from scanner.find.lattice import Lattice
 from scanner.layout import layout
 from scanner.load import Photo
+from scanner.networks import scaled
 from scanner.numbers.agreement import heard_of_coins, weigh
 from scanner.numbers.box_lines import Lines, at_home, follow, settled_blocks, sought_blocks
 from scanner.numbers.coin_row import Track, settled_coins
@@ -34,7 +35,6 @@ from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
 from scanner.numbers.read_numbers import read_numbers
 from scanner.numbers.strip import strip_of
 from scanner.place.flatten import Flat
-from scanner.read.crops import scaled
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
 

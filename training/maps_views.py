@@ -15,8 +15,9 @@ from rich.progress import track
 
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.fit_to_lines import through
-from scanner.find.lattice import KNOTS, Lattice, places
+from scanner.find.lattice import Lattice, places
 from scanner.find.map_networks import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
+from scanner.find.views import KNOTS
 from scoring.maps import side
 from scoring.spaces import SIZE
 from training.strange_prints import Kinds

@@ -12,7 +12,9 @@ import torch
 from torch.utils.data import Dataset
 
 from scanner.arrays import Flags, Floats32, Pixels
-from scanner.read.crops import CROP, MAP, MARGIN, SPACE, cut, even_light, scaled
+from scanner.light import even_light
+from scanner.networks import scaled
+from scanner.read.crops import CROP, MAP, MARGIN, SPACE, cut
 from scanner.read.heads import (
     ABSENT,
     EXAMPLE,
@@ -92,10 +94,10 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
     picture = flattened(sheet["picture"], rng, jitter)
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
-    crops[:SPACES] = cut(change.applied(even_light(picture)))
+    crops[:SPACES] = cut(change.applied(even_light(picture, SPACE)))
     shown = _shown(len(sheet["signs"]), rng, jitter)
     for place in np.flatnonzero(shown):
-        evened = change.applied(even_light(sheet["signs"][place]))
+        evened = change.applied(even_light(sheet["signs"][place], SPACE))
         crops[SPACES + place] = scaled(evened.transpose(2, 0, 1)[None])[0]
     contents = sheet["contents"]
     return {

@@ -10,6 +10,7 @@ import numpy as np
 from scanner.arrays import Flags, Floats32, Floats64
 from scanner.find.ridges import Ridges
 from scanner.find.straight_lines import UNIT
+from scanner.peaks import off_the_middle
 
 # A point belongs to a direction when it runs along it to within nine degrees.
 WITHIN = np.cos(np.radians(9.0))
@@ -104,10 +105,7 @@ def _places(sharp: Floats32) -> Floats64:
     inner = sharp[1:-1]
     peak = np.nonzero((inner >= sharp[:-2]) & (inner > sharp[2:]))[0] + 1
     peak = np.sort(peak[np.argsort(-sharp[peak], kind="stable")][:MOST_PEAKS])
-    before, at, after = sharp[peak - 1], sharp[peak], sharp[peak + 1]
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    places: Floats64 = peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
-    return places
+    return np.asarray(peak + off_the_middle(sharp[peak - 1], sharp[peak], sharp[peak + 1]))
 
 
 def _scores(sharp: Floats32, offset: Floats64, space: Floats64, cells: int) -> Floats64:

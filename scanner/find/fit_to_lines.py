@@ -11,15 +11,10 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Indices, Pixels, ranked
 from scanner.errors import SheetNotFound
-from scanner.find.lattice import (
-    Evidence,
-    Lattice,
-    Pyramid,
-    clearness_at,
-    evidence,
-    flat_picture,
-    places,
-)
+from scanner.find.clearness import Evidence, clearness_at, evidence
+from scanner.find.lattice import Lattice, places
+from scanner.find.views import Pyramid, flat_picture
+from scanner.peaks import off_the_middle
 from scoring.message import say
 
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
@@ -29,10 +24,9 @@ CLEAR = 0.2  # above faint: an edge whose line is certainly seen
 # The outermost lines count less: frames are two lines with a hatching between them, and which of
 # these is seen best changes from space to space.
 BORDER = 0.3
-BORDER_TRUST = 1.0
-LIM = 2.0
 # Offsets of printed lines scatter by about this much (spaces) around where the paper has them.
 SCATTER = 0.03
+NEAR = 2.0  # times what is trusted: edges within this are never left out
 OUTLIER = 2.5  # scatters off, and an edge is somebody's ink
 CONTRADICTION = 0.15  # spaces off all others, at least, for a crossing to be left out
 REWEIGHTED = 4  # rounds of leaving outliers out; the fifth changes nothing
@@ -201,15 +195,12 @@ def _nearest(
     """Where the clearest line near the expected place is seen (spaces off), and how clearly."""
     steps = _steps(look)
     off = steps / look.size - expected[..., None]
-    width = np.full(around.shape[:1], trust)
-    width[[0, -1]] = trust * BORDER_TRUST
-    trusted = around * np.exp(-0.5 * (off / width[:, None, None]) ** 2)
+    trusted = around * np.exp(-0.5 * (off / trust) ** 2)
     best = np.clip(trusted.argmax(axis=2), 1, len(steps) - 2)[..., None]
     before, at, after = (
         np.take_along_axis(around, best + beside, axis=2)[..., 0] for beside in (-1, 0, 1)
     )
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between = np.clip(0.5 * (before - after) / bend, -0.5, 0.5)
+    between = off_the_middle(before, at, after)
     sure = np.clip(at - FAINT, 0, 1)
     sure[[0, -1]] *= look.border
     return (steps[best[..., 0]] + between) / look.size, sure
@@ -222,7 +213,7 @@ def _shift(around: Floats64, look: Look, cells: int) -> Floats64:
     for trust, stiffness in look.steps:
         expected = (seen_modes @ amount).reshape(cells + 1, cells)
         off, sure = _nearest(around, look, expected, trust)
-        amount = _agreed(off.ravel(), sure.ravel(), seen_modes, stiffness * bending, LIM * trust)
+        amount = _agreed(off.ravel(), sure.ravel(), seen_modes, stiffness * bending, NEAR * trust)
     return (modes @ amount).reshape(cells + 1, cells + 1)
 
 

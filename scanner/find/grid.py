@@ -14,12 +14,13 @@ import numpy as np
 from scanner.arrays import Floats64, Pixels
 from scanner.errors import SheetNotFound
 from scanner.find.fit_to_lines import FINE, MOST_SCATTERED, ROUGH, fitted, polished
-from scanner.find.lattice import Lattice, Pyramid
+from scanner.find.lattice import Lattice
 from scanner.find.map_networks import PADDING, impression, look_over, moved
 from scanner.find.outer_edge import outer_corners
 from scanner.find.propose import propose
 from scanner.find.ridges import ink
 from scanner.find.score import Judged, judged, judged_map, prominence
+from scanner.find.views import Pyramid
 from scanner.layout import layout
 from scanner.load import Halves
 from scanner.markers import found_markers

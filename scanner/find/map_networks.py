@@ -13,7 +13,9 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Indices, Pixels
 from scanner.find.fit_to_lines import smoothed, through
-from scanner.find.lattice import Lattice, Pyramid, flat_picture, places
+from scanner.find.lattice import Lattice, places
+from scanner.find.views import Pyramid, flat_picture
+from scanner.logits import sigmoid, softmax
 from scanner.networks import network
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
@@ -64,9 +66,9 @@ def impression_of(flat: Pixels) -> Impression:
     shift, printed, whole = _run("flat", flat)
     return Impression(
         shift=shift[0].transpose(1, 2, 0).astype(np.float64),
-        printed=_chances(printed[0].transpose(1, 2, 0)),
-        turns=_chances(whole[0, :4]),
-        is_map=float(1 / (1 + np.exp(-whole[0, 4]))),
+        printed=softmax(printed[0].transpose(1, 2, 0).astype(np.float64)),
+        turns=softmax(whole[0, :4].astype(np.float64)),
+        is_map=float(sigmoid(whole[0, 4:])[0]),
     )
 
 
@@ -107,11 +109,6 @@ def prints(map_: Map) -> Indices:
         elif space in map_.ruins:
             kinds[space.row, space.column] = RUINS
     return kinds
-
-
-def _chances(scores: Floats32) -> Floats64:
-    grown = np.exp(scores.astype(np.float64) - scores.max(axis=-1, keepdims=True))
-    return cast(Floats64, grown / grown.sum(axis=-1, keepdims=True))
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +152,7 @@ def look_over(image: Pixels) -> Sight:
         image, inner, interpolation=cv2.INTER_AREA
     )
     (heat,) = _run("find", small)
-    corners, centre, inside = 1 / (1 + np.exp(-heat[0]))
+    corners, centre, inside = sigmoid(heat[0])
     return Sight(corners, centre, inside, ratio, np.array([left, top], np.float64))
 
 

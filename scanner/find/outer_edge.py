@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64
-from scanner.find.lattice import Lattice, Pyramid, flat_picture
+from scanner.find.lattice import Lattice
+from scanner.find.views import Pyramid, flat_picture
 
 SIZE = 32  # pixels a space
 MARGIN = 1

@@ -14,8 +14,10 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
-from scanner.find.lattice import Lattice, Pyramid, clearness_at, evidence, flat_picture
+from scanner.find.clearness import clearness_at, evidence
+from scanner.find.lattice import Lattice
 from scanner.find.map_networks import Impression, agreement
+from scanner.find.views import Pyramid, flat_picture
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
 

@@ -9,6 +9,7 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64
 from scanner.find.ridges import Ridges
+from scanner.peaks import off_the_middle
 
 TURN_STEP = np.radians(1.5)  # of the table of straight lines
 SHIFT_STEP = 2.0  # pixels
@@ -72,20 +73,13 @@ def _peaks(votes: Floats32, reach: float) -> Lines:
     best = np.argsort(-sharp[turn, shift], kind="stable")[:MOST_LINES]
     turn, shift = turn[best], shift[best]
     row = turn + edge
-    between_turns = _between(table[row - 1, shift], table[row, shift], table[row + 1, shift])
-    between_shifts = _between(table[row, shift - 1], table[row, shift], table[row, shift + 1])
+    between_turns = off_the_middle(table[row - 1, shift], table[row, shift], table[row + 1, shift])
+    between_shifts = off_the_middle(table[row, shift - 1], table[row, shift], table[row, shift + 1])
     return Lines(
         turn=(turn + between_turns) * TURN_STEP,
         shift=(shift + between_shifts) * SHIFT_STEP - reach,
         votes=table[row, shift].astype(np.float64),
     )
-
-
-def _between(before: Floats32, at: Floats32, after: Floats32) -> Floats64:
-    """Where between its steps a peak is highest, by the parabola through three of them."""
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between: Floats64 = np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
-    return between
 
 
 def meeting_points(lines: Lines, most: int) -> list[Floats64]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.arrays import Floats64
+from scanner.logits import softmax
 from scanner.numbers.digits import SEASON_KINDS, Candidate, Kind, Number
 from scoring.sheet import MOST_COINS
 
@@ -105,8 +106,7 @@ def _by_seasons(boxes: Sequence[Box], chances: Sequence[Floats64], seen: Sequenc
     told_full = (1 - empty) * (1 - expected) / (1 - EMPTY_LEARNED)
     fits = np.log(np.maximum(told_empty + told_full, 1e-9))
     likely = ALIKE * (fits * np.array(seen)).sum(axis=1)
-    share = np.exp(likely - likely.max())
-    share /= share.sum()
+    share = softmax(likely)
     now_empty = (share[:, None] * told_empty / (told_empty + told_full + 1e-12)).sum(axis=0)
     for chance, none, before, now in zip(chances, bare, empty, now_empty, strict=True):
         if 0 < before < 1:

@@ -17,6 +17,7 @@ import numpy as np
 from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout, SeasonBox
 from scanner.numbers.strip import Strip
+from scanner.peaks import off_the_middle
 
 SIZE = 24  # pixels a space here: a printed line is about one pixel wide
 GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
@@ -248,8 +249,7 @@ def _nearest(
         np.take_along_axis(clear, best + beside, axis=-1)[..., 0].astype(np.float64)
         for beside in (-1, 0, 1)
     )
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between = np.clip(0.5 * (before - after) / bend, -1, 1)
+    between = off_the_middle(before, at, after, most=1.0)
     return (steps[best[..., 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
 
 

@@ -9,10 +9,10 @@ from math import comb
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.networks import network
+from scanner.logits import logit, sigmoid
+from scanner.networks import Crops, network
 from scanner.numbers.digits import prepared, temperatures
 from scanner.numbers.strip import Strip
-from scanner.read.crops import Crops
 from scoring.sheet import MOST_COINS
 
 CROP = 32  # pixels
@@ -64,7 +64,7 @@ def read_coins(crops: Crops) -> Marked:
     """Which coins of a track are marked."""
     logits = run(crops)
     coins = logits[:MOST_COINS] / temperatures().coin
-    return decided(1 / (1 + np.exp(-coins)), float(1 / (1 + np.exp(-logits[-1]))))
+    return decided(sigmoid(coins), float(sigmoid(logits[-1:])[0]))
 
 
 def run(crops: Crops) -> Floats64:
@@ -79,8 +79,7 @@ def decided(chances: Floats64, track: float = 1.0, heard: Floats64 | None = None
 
     `heard` is what else is known of the count: how much each is likelier than it would be.
     """
-    bounded = np.clip(chances, 1e-6, 1 - 1e-6)
-    logits = np.clip(np.log(bounded / (1 - bounded)), -LOUDEST, LOUDEST)
+    logits = np.clip(logit(chances), -LOUDEST, LOUDEST)
     order = np.argsort(-logits, kind="stable")
     ordered = _fits(logits)
     free = _fits(logits[order]) + np.log(OUT_OF_ORDER / _ways(len(logits)))

@@ -12,9 +12,9 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.layout import Rect
-from scanner.networks import MODEL, network
+from scanner.logits import sigmoid, softmax
+from scanner.networks import MODEL, Crops, network, scaled
 from scanner.numbers.strip import Strip
-from scanner.read.crops import Crops, scaled
 
 CROP = 40  # pixels of a box with a little of its surroundings
 AROUND = 0.06  # spaces kept on each side of a box: numbers run over its lines
@@ -97,7 +97,7 @@ def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
     """Read all boxes of a sheet at once."""
     logits = run(crops, one_hot(kinds))
     heat = temperatures()
-    boxes = 1 / (1 + np.exp(-logits[:, BOX]))
+    boxes = sigmoid(logits[:, BOX])
     read = zip(logits, kinds, strict=True)
     return Looked(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
 
@@ -119,10 +119,10 @@ def candidates(
     logits: Floats64, heat: Temperatures, kind: Kind, most: int = 12
 ) -> tuple[Candidate, ...]:
     """What one box may say, likeliest first."""
-    length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
+    length = softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
     if length[0] > CLEARLY_EMPTY:
         return (Candidate(None, 1.0),)
-    units, tens, hundreds = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
+    units, tens, hundreds = softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
     # Nobody writes a zero before other digits.
     tens_first, hundreds_first = (digits[1:] / digits[1:].sum() for digits in (tens, hundreds))
     below_hundred = np.outer(tens_first, units).ravel() * length[2]
@@ -143,9 +143,4 @@ def _minus(logit: float, kind: Kind) -> float:
     """The chance that a number counts as negative: what only adds or takes needs no sign."""
     if kind is Kind.MONSTERS:
         return 1.0
-    return float(1 / (1 + np.exp(-logit))) if kind in SIGNED else 0.0
-
-
-def _softmax(logits: Floats64) -> Floats64:
-    raised = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=-1, keepdims=True))
+    return float(sigmoid(np.asarray(logit))) if kind in SIGNED else 0.0

@@ -13,7 +13,7 @@ from scanner.arrays import Floats32, Floats64, Pixels, ranked
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
 from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
 from scanner.find.grid import printed_sides
-from scanner.find.lattice import Lattice, photo_pixels
+from scanner.find.lattice import Lattice
 from scanner.find.map_networks import (
     FLAT_MARGIN,
     FLAT_SIZE,
@@ -23,6 +23,7 @@ from scanner.find.map_networks import (
     moved,
 )
 from scanner.find.ridges import ink
+from scanner.find.views import pixels_under, taken
 from scanner.layout import Rect
 from scanner.load import Photo
 from scoring.message import Message, say
@@ -89,13 +90,8 @@ class Flat:
         height = max(1, round((rect.bottom - rect.top) * size))
         # A pixel of the view is no wider than two of the photo, lest thin lines break.
         pixels, lattice = self.no_finer(2 * size)
-        places = photo_pixels(lattice, size, rect.left, rect.top, width, height)
-        return cast(
-            Pixels,
-            cv2.remap(  # type: ignore[call-overload]  # stubs know no map of two channels
-                pixels, places, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-            ),
-        )
+        start = rect.left, rect.top
+        return taken(pixels, pixels_under(lattice.at, size, start, (width, height)))
 
     def holds(self, rect: Rect) -> bool:
         """Whether the photo shows all of a part of the sheet."""

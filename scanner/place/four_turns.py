@@ -17,7 +17,7 @@ from scanner.arrays import Flags, Floats64
 from scanner.find.map_networks import TURNS
 from scanner.place.flatten import Flat
 from scanner.place.side import SideFound
-from scanner.read.crops import MARGIN, SPACE, cut, even_light
+from scanner.read.crops import cut, seen_from_above
 from scanner.read.spaces import Chances, read_spaces
 from scoring.sheet import Map
 from scoring.spaces import SPACES
@@ -45,7 +45,7 @@ def looked_again(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
 
 
 def _read(flat: Flat) -> Chances:
-    return read_spaces(cut(even_light(flat.picture(SPACE, MARGIN / SPACE))), None)
+    return read_spaces(cut(seen_from_above(flat)), None)
 
 
 def _fit(read: Chances, map: Map) -> float:

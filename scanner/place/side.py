@@ -11,6 +11,7 @@ from scanner.arrays import Floats64
 from scanner.find.grid import printed_sides
 from scanner.find.map_networks import DOUBT, FLAT_MARGIN, FLAT_SIZE, TURNS, agreement, impression_of
 from scanner.layout import layout
+from scanner.logits import softmax
 from scanner.markers import read_marker, side_and_corner
 from scanner.place.flatten import Flat
 from scoring.maps import SIDES
@@ -53,17 +54,12 @@ def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     scores = worth * (TRUST * fits + turns)
     likely, *others = np.argsort(-scores.max(axis=0), kind="stable").tolist()
     # Markers at another turn are sought where this one is in doubt: they would take 3 ms.
-    sought = [likely] if _chances(scores).max() > LOOK_AGAIN else [likely, *others]
-    chances = _chances(scores + _marker_votes(flat, maps, sought))
+    sought = [likely] if softmax(scores, axis=None).max() > LOOK_AGAIN else [likely, *others]
+    chances = softmax(scores + _marker_votes(flat, maps, sought), axis=None)
     order = np.argsort(-chances, axis=None, kind="stable")
     return [
         SideFound(maps[i // TURNS], int(i % TURNS), float(chances.flat[i])) for i in order.tolist()
     ]
-
-
-def _chances(scores: Floats64) -> Floats64:
-    raised = np.exp(scores - scores.max())
-    return np.asarray(raised / raised.sum())
 
 
 def _marker_votes(flat: Flat, maps: Sequence[Map], turns: Iterable[int]) -> Floats64:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.arrays import Floats64, Indices
+from scanner.logits import softmax
 from scanner.read.heads import LETTERS
 from scanner.read.spaces import READABLE, SIGNS, Chances
 from scoring.sheet import Content
@@ -62,9 +63,9 @@ def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
     for place, kind in enumerate(KINDS):
         if kind in examples:
             alone[:, place] += EXAMPLE * _odds(features[drawn] @ examples[kind])
-    now = _shares(alone)
+    now = softmax(alone)
     for _ in range(ROUNDS):
-        now = (now + _shares(alone + like @ now)) / 2
+        now = (now + softmax(alone + like @ now)) / 2
     # Whether anything is drawn stays as it was; what it is follows the others.
     total = kinds.sum(axis=1, keepdims=True)
     changed = contents.copy()
@@ -105,8 +106,3 @@ def drawn_alike(features: Floats64) -> list[list[int]]:
 
 def _odds(cosines: Floats64) -> Floats64:
     return np.clip(SLOPE * (cosines - EVEN), -MOST, MOST)
-
-
-def _shares(logits: Floats64) -> Floats64:
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True))

@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 
 from scanner.arrays import Floats64
+from scanner.logits import logit, softmax
 from scanner.read.spaces import READABLE, Chances
 from scoring.decks import HEROES, Step, turned_and_mirrored
 from scoring.sheet import Content
@@ -30,17 +31,16 @@ MAYBE_HERO = 0.02  # spaces less likely to hold a hero are not looked around
 def attacks_told(chances: Chances) -> Chances:
     """The chances of attack marks, given the chances of heroes and of each mark by itself."""
     attacks = chances.attacks
-    seen = np.clip(_logit(attacks), BAREST, LOUDEST) - _logit(np.array(COMMON))
+    seen = np.clip(logit(attacks), BAREST, LOUDEST) - logit(np.array(COMMON))
     heroes = chances.contents[:, HERO]
     unmarked = np.ones(len(SPACES))
     for place in np.flatnonzero(heroes > MAYBE_HERO):
         marks = _placements()[place]
         fits = marks @ seen
-        shares = np.exp(fits - fits.max())
+        shares = softmax(fits)
         # No marks at all where there should be some speak against the hero. Marks do not speak for
         # one: the network saw them already.
-        evidence = np.log(shares.mean()) + fits.max()
-        shares /= shares.sum()
+        evidence = np.log(np.exp(fits - fits.max()).mean()) + fits.max()
         told = heroes[place] * np.exp(np.clip(evidence, -LOUDEST, 0.0))
         hero = told / (told + 1 - heroes[place])
         unmarked *= 1 - hero * (shares @ marks)
@@ -64,8 +64,3 @@ def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats64:
         if 0 <= row + down < SIZE and 0 <= column + right < SIZE:
             marks[row + down, column + right] = 1.0
     return marks.ravel()
-
-
-def _logit(chances: Floats64) -> Floats64:
-    bounded = np.clip(chances, 1e-6, 1 - 1e-6)
-    return np.asarray(np.log(bounded / (1 - bounded)))

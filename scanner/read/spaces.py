@@ -10,8 +10,9 @@ from functools import cache
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64
-from scanner.networks import MODEL, network
-from scanner.read.crops import CROP, Crops
+from scanner.logits import sigmoid, softmax
+from scanner.networks import MODEL, Crops, network
+from scanner.read.crops import CROP
 from scanner.read.heads import (
     ABSENT,
     ATTACK,
@@ -135,9 +136,9 @@ def temperatures() -> Temperatures:
 
 def chances(logits: Floats64, features: Floats64, heat: Temperatures) -> Chances:
     """Logits as chances of what a sheet can hold."""
-    terrain = _softmax(logits[:, : len(TERRAINS)] / heat.terrain)
-    letter = _softmax(logits[:, FIRST_LETTER:] / heat.letter)
-    destroyed = _yes(logits[:, DESTROYED] / heat.destroyed)
+    terrain = softmax(logits[:, : len(TERRAINS)] / heat.terrain)
+    letter = softmax(logits[:, FIRST_LETTER:] / heat.letter)
+    destroyed = sigmoid(logits[:, DESTROYED] / heat.destroyed)
     something_else = TERRAINS.index(None)
     # Printed art is no answer for a space: what is left of its share goes to the others.
     drawn = terrain[:, :something_else]
@@ -151,14 +152,5 @@ def chances(logits: Floats64, features: Floats64, heat: Temperatures) -> Chances
             contents[:, READABLE.index(content)] = drawn[:, place]
     contents *= 1 - destroyed[:, None]
     contents[:, READABLE.index(Content.DESTROYED)] = destroyed
-    attacks = _yes(logits[:, ATTACK] / heat.attack)
+    attacks = sigmoid(logits[:, ATTACK] / heat.attack)
     return Chances(contents, attacks, terrain[:, something_else], features)
-
-
-def _softmax(logits: Floats64) -> Floats64:
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
-
-
-def _yes(logits: Floats64) -> Floats64:
-    return np.asarray(1 / (1 + np.exp(-logits)))

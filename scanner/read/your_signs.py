@@ -8,8 +8,10 @@ import numpy as np
 
 from scanner.arrays import Floats32, Pixels
 from scanner.layout import Rect, layout
+from scanner.light import even_light
+from scanner.networks import scaled
 from scanner.place.flatten import Flat
-from scanner.read.crops import CROP, SPACE, even_light, scaled
+from scanner.read.crops import CROP, SPACE
 from scoring.sheet import Content
 
 Examples = Mapping[Content, Floats32]  # a crop for each sign that is shown
@@ -36,7 +38,7 @@ def _crop(flat: Flat, box: Rect) -> Pixels:
     """A box as large as the crop of a space, in even light."""
     (x, y), half = box.centre, CROP / SPACE / 2
     seen = flat.view(Rect(x - half, y - half, x + half, y + half), SPACE)
-    return even_light(seen[:CROP, :CROP])
+    return even_light(seen[:CROP, :CROP], SPACE)
 
 
 def _bare(crop: Pixels) -> bool:
