@@ -26,7 +26,7 @@ from rich.table import Table
 
 from scanner import ScanError, scan
 from scanner.arrays import Floats64
-from scanner.find.fit_to_lines import through
+from scanner.find.lattice import through
 from scanner.layout import layout
 from scanner.load import load
 from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers

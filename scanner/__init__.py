@@ -1,7 +1,7 @@
 """From a photo of a filled sheet to a reading of it."""
 
 from scanner.errors import FileProblem, ScanError, SheetNotFound
-from scanner.find.grid import find_grid
+from scanner.find.any_grid import find_grid
 from scanner.reading import Doubt, Reading, Sign
 from scanner.scan import read_again, scan
 

@@ -65,6 +65,16 @@ class Halves:
             self.levels[halvings] = cast(Pixels, half)
         return self.levels[halvings]
 
+    def shrunk(self, ratio: float) -> Pixels:
+        """The picture in so many times its size; one that is small enough stays as it is."""
+        halvings = 0
+        while ratio < 0.5:  # halving is quick, and what is left to do is a quarter
+            halvings, ratio = halvings + 1, 2 * ratio
+        if ratio >= 1:
+            return self[halvings]
+        small = cv2.resize(self[halvings], None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+        return cast(Pixels, small)
+
 
 @dataclass(frozen=True)
 class Photo:

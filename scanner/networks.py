@@ -30,6 +30,19 @@ def scaled(crops: Pixels) -> Crops:
     return crops.astype(np.float32) / 127.5 - 1.0
 
 
+def run_on_picture(name: str, picture: Pixels) -> tuple[Floats32, ...]:
+    """What a network that takes one whole picture gives, output by output."""
+    net = network(name)
+    numbers = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
+    net.setInput(np.ascontiguousarray(numbers.transpose(2, 0, 1)[None]))
+    return tuple(np.asarray(one, np.float32) for one in net.forward(_outputs(name)))
+
+
+@cache
+def _outputs(name: str) -> list[str]:
+    return list(network(name).getUnconnectedOutLayersNames())
+
+
 def load_ahead() -> None:
     """Begin to load all networks: with a second core that costs no time of its own."""
     if not _loaded.cache_info().currsize:

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from scanner.errors import ScanError, SheetNotFound
-from scanner.find.grid import find_lattices, printed_sides
-from scanner.find.score import Judged
+from scanner.find.judge import Judged
+from scanner.find.maps import find_maps, printed_sides
 from scanner.layout import layout
 from scanner.load import Photo, Source, load
 from scanner.networks import load_ahead
@@ -143,7 +143,7 @@ def _located(
 ) -> tuple[Flat, SideFound, tuple[Message, ...]]:
     """Where the map lies, which side it is and how it is turned."""
     maps = (given,) if given else ()
-    found = find_lattices(photo.pixels, maps=maps, halves=photo.halves)
+    found = find_maps(photo.pixels, maps=maps, halves=photo.halves)
     if nth > len(found):
         raise SheetNotFound(
             say_n(

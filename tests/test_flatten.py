@@ -11,16 +11,16 @@ import pytest
 from sample_sheets.prints import PrintStyle
 from scanner.arrays import Floats64, Pixels
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
-from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
-from scanner.find.grid import find_lattices
+from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, refine_on_lines
 from scanner.find.lattice import Lattice
+from scanner.find.maps import find_maps
 from scanner.find.ridges import ink
 from scanner.place.flatten import MOST_CURLED, Flat, flatten, glare
 from tests.shots import Shot, board, curled, sheet_shot
 
 
 def flat_of(shot: Shot) -> Flat:
-    return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    return flatten(shot.photo, find_maps(shot.pixels)[0].lattice)
 
 
 def crossings_off(flat: Flat, true: Floats64) -> Floats64:
@@ -85,7 +85,7 @@ def shaken(shot: Shot) -> Shot:
 
 def test_lines_that_cannot_be_followed_are_refused() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     with pytest.raises(TooCurled, match="too curled"):
         flatten(shaken(shot).photo, lattice)
 
@@ -106,7 +106,7 @@ def test_lines_far_from_where_the_networks_see_the_map_are_not_its_own(
     shot = sheet_shot()
     exact = flat_of(shot).lattice
     beside = Lattice(11, exact.view @ np.array([[1, 0, off], [0, 1, 0], [0, 0, 1.0]]), exact.bend)
-    fine, scatter = polished(ink(shot.pixels), beside)
+    fine, scatter = refine_on_lines(ink(shot.pixels), beside)
     assert fine.lies_on(exact, 0.1) is believed
     assert (scatter <= WELL_SEEN) is believed
     assert (scatter <= MOST_SCATTERED) is believed
@@ -124,7 +124,7 @@ def test_a_map_turned_reads_from_another_corner() -> None:
 
 def test_a_map_beyond_the_edge_is_refused_with_the_edge() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     right = int(shot.corners[1, 0] - 60)
     with pytest.raises(MapCutOff, match="right edge"):
         flatten(Shot(shot.pixels[:, :right], shot.corners).photo, lattice)
@@ -133,14 +133,14 @@ def test_a_map_beyond_the_edge_is_refused_with_the_edge() -> None:
 def test_a_map_of_too_few_pixels_is_refused_with_their_number() -> None:
     shot = sheet_shot()
     small = cast(Pixels, cv2.resize(shot.pixels, None, fx=0.35, fy=0.35, interpolation=3))
-    lattice = find_lattices(shot.pixels)[0].lattice.scaled(0.35)
+    lattice = find_maps(shot.pixels)[0].lattice.scaled(0.35)
     with pytest.raises(TooSmall, match=r"1\d pixels a space"):
         flatten(Shot(small, shot.corners).photo, lattice)
 
 
 def test_a_blurred_map_is_refused() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     blurred = cast(Pixels, cv2.GaussianBlur(shot.pixels, (0, 0), 11))
     with pytest.raises(TooBlurred):
         flatten(Shot(blurred, shot.corners).photo, lattice)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner.find.grid import find_lattices
+from scanner.find.maps import find_maps
 from scanner.layout import layout
 from scanner.place.flatten import Flat, flatten
 from scanner.read.your_signs import own_signs
@@ -20,7 +20,7 @@ from tests.shots import Shot, sheet_shot
 @pytest.fixture(scope="module")
 def bare() -> Flat:
     shot = sheet_shot("C", PrintStyle.OWN)
-    return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    return flatten(shot.photo, find_maps(shot.pixels)[0].lattice)
 
 
 def drawn_in(flat: Flat, *contents: Content) -> Flat:

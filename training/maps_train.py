@@ -22,7 +22,8 @@ from rich.progress import Progress
 from torch import Tensor, nn
 
 from scanner.arrays import Pixels
-from scanner.find.map_networks import FIND_SIZE, FLAT_SIZE
+from scanner.find.find_network import FIND_SIZE
+from scanner.find.flat_network import FLAT_SIZE
 from scanner.networks import MODEL
 from training.maps_network import TURNS, FindMap, FlatMap
 from training.maps_views import SPACES, Rng, Shot, flat_view, load_shots, photo_view

@@ -14,9 +14,9 @@ import numpy.typing as npt
 from rich.progress import track
 
 from scanner.arrays import Floats32, Floats64, Pixels
-from scanner.find.fit_to_lines import through
-from scanner.find.lattice import Lattice, places
-from scanner.find.map_networks import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
+from scanner.find.find_network import FIND_SIZE, FIND_STEP, PADDING
+from scanner.find.flat_network import FLAT_MARGIN, FLAT_SIZE, prints
+from scanner.find.lattice import Lattice, places, through
 from scanner.find.views import KNOTS
 from scoring.maps import side
 from scoring.spaces import SIZE

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.find.map_networks import MOUNTAIN, WASTELAND
+from scanner.find.flat_network import MOUNTAIN, WASTELAND
 from scoring.spaces import SIZE
 from training.strange_glyphs import Glyph, Rng, hatching, ring, sign
 from training.strange_page import Colour, Page, some_colour

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from scanner.arrays import Floats64
-from scanner.find.map_networks import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
+from scanner.find.flat_network import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
 from scanner.layout import layout
 from scoring.maps import SIDES, side
 from scoring.sheet import Map

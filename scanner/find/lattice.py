@@ -10,6 +10,8 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats64
+from scanner.errors import SheetNotFound
+from scoring.message import say
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,3 +130,14 @@ def bent(bend: Floats64, places: Floats64) -> Floats64:
     above = bend[row, column] * (1 - right) + bend[row, column + 1] * right
     below = bend[row + 1, column] * (1 - right) + bend[row + 1, column + 1] * right
     return cast(Floats64, above * (1 - down) + below * down)
+
+
+def through(cells: int, crossings: Floats64) -> Lattice:
+    """The lattice whose crossings lie at these pixels: perspective, and the rest as a bend."""
+    flat = places(cells).reshape(-1, 2)
+    view, _ = cv2.findHomography(flat, crossings.reshape(-1, 2), 0)
+    if view is None:
+        raise SheetNotFound(say("There is no sheet in the photo."))  # crossings on one line
+    back = cv2.perspectiveTransform(crossings.reshape(1, -1, 2), np.linalg.inv(view))
+    bend = back.reshape(cells + 1, cells + 1, 2) - places(cells)
+    return Lattice(cells, cast(Floats64, view), bend)

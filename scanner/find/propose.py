@@ -49,7 +49,7 @@ def propose(picture: Pixels, cells: int) -> Iterator[list[Lattice]]:
     for region in _regions(ridges, picture):
         within = ridges.among(region)
         if len(within) >= FEWEST_RIDGES:
-            yield _screened(_proposals(within, picture, cells), ridges, picture)
+            yield _clearest(_proposals(within, picture, cells), ridges, picture)
 
 
 def _regions(ridges: Ridges, picture: Pixels) -> Iterator[Flags]:
@@ -121,7 +121,7 @@ def _squares(proposals: Proposals, picture: Pixels) -> Proposals:
     return Proposals(proposals.cells, views[kept], proposals.scores[kept])
 
 
-def _screened(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lattice]:
+def _clearest(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lattice]:
     """The few proposals with the most ridge points on their lines and the fewest between."""
     drawn = np.zeros(picture.shape, np.uint8)
     x, y = ridges.points.astype(np.intp).T

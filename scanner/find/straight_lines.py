@@ -104,7 +104,7 @@ def meeting_points(lines: Lines, most: int) -> list[Floats64]:
         if not len(support) or left.sum() < 4:
             break
         best = int(np.argmax(support))
-        found.append(_settled(points[best], line, normal, foot, weight * left))
+        found.append(_shared_point(points[best], line, normal, foot, weight * left))
         left = left * (fits[best] <= 0)
     return found
 
@@ -118,7 +118,7 @@ def _fit(points: Floats64, normal: Floats64, foot: Floats64) -> Floats64:
     return fit
 
 
-def _settled(
+def _shared_point(
     point: Floats64, line: Floats64, normal: Floats64, foot: Floats64, weight: Floats64
 ) -> Floats64:
     """The point that its bundle of lines agrees on."""

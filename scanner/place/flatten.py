@@ -11,17 +11,17 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels, ranked
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
-from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
-from scanner.find.grid import printed_sides
-from scanner.find.lattice import Lattice
-from scanner.find.map_networks import (
+from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, refine_on_lines
+from scanner.find.flat_network import (
     FLAT_MARGIN,
     FLAT_SIZE,
     Impression,
     agreement,
     impression_of,
-    moved,
+    move_as_seen,
 )
+from scanner.find.lattice import Lattice
+from scanner.find.maps import printed_sides
 from scanner.find.ridges import ink
 from scanner.find.views import pixels_under, taken
 from scanner.layout import Rect
@@ -136,9 +136,9 @@ def flatten(photo: Photo, lattice: Lattice, maps: Sequence[Map] = ()) -> Flat:
     rough = Flat(photo, lattice, residual=0.0)
     # Once more with all the photo's pixels: the map was sought in a smaller picture.
     impression = impression_of(rough.picture(FLAT_SIZE, FLAT_MARGIN))
-    rough = replace(rough, lattice=moved(lattice, impression))
+    rough = replace(rough, lattice=move_as_seen(lattice, impression))
     small, seen = rough.no_finer(FIT_SPACE)
-    fine, residual = polished(ink(small), seen)
+    fine, residual = refine_on_lines(ink(small), seen)
     if residual > MOST_SCATTERED:
         residual = impression.off
     elif residual > WELL_SEEN:  # as far off as whoever sees it further off

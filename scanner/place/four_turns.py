@@ -14,7 +14,7 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.arrays import Flags, Floats64
-from scanner.find.map_networks import TURNS
+from scanner.find.flat_network import TURNS
 from scanner.place.flatten import Flat
 from scanner.place.side import SideFound
 from scanner.read.crops import cut, seen_from_above

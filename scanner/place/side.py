@@ -8,8 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.find.grid import printed_sides
-from scanner.find.map_networks import DOUBT, FLAT_MARGIN, FLAT_SIZE, TURNS, agreement, impression_of
+from scanner.find.flat_network import (
+    DOUBT,
+    FLAT_MARGIN,
+    FLAT_SIZE,
+    TURNS,
+    agreement,
+    impression_of,
+)
+from scanner.find.maps import printed_sides
 from scanner.layout import layout
 from scanner.logits import softmax
 from scanner.markers import read_marker, side_and_corner

@@ -15,8 +15,8 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.clearness import clearness_at, evidence
+from scanner.find.flat_network import Impression, agreement
 from scanner.find.lattice import Lattice
-from scanner.find.map_networks import Impression, agreement
 from scanner.find.views import Pyramid, flat_picture
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
@@ -65,7 +65,7 @@ class Judged:
         return self.score - CUT_OFF_COUNTS * self.cut_off
 
 
-def judged(lines: Pyramid, lattice: Lattice) -> Judged:
+def judge_by_lines(lines: Pyramid, lattice: Lattice) -> Judged:
     """The best start of a lattice in an ink picture, from its lines alone."""
     scores = _line_scores(lines, lattice)
     row, column = divmod(int(np.argmax(scores)), len(scores))
@@ -74,7 +74,7 @@ def judged(lines: Pyramid, lattice: Lattice) -> Judged:
     return Judged(lattice, float(scores[row, column]) + _in_the_picture(lines, lattice))
 
 
-def judged_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
+def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
     """A lattice by what the network sees there: a map at all, and the prints of one of `maps`."""
     agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
