@@ -30,7 +30,7 @@ from scanner.find.lattice import through
 from scanner.layout import layout
 from scanner.load import load
 from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.place.side import shows_markers
 from scanner.reading import Numbers
 from scanner.scan import read_again

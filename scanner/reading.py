@@ -8,7 +8,7 @@ import numpy as np
 
 from scanner.arrays import Floats64, Pixels
 from scanner.load import Photo
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.read.your_signs import Examples
 from scoring.message import Message
 from scoring.sheet import Content, Sheet

@@ -18,8 +18,10 @@ from scanner.layout import layout
 from scanner.load import Photo, Source, load
 from scanner.networks import load_ahead
 from scanner.numbers.read_numbers import read_numbers
-from scanner.place.flatten import Flat, flatten, glare
+from scanner.place.flat import Flat
+from scanner.place.flatten import flatten
 from scanner.place.four_turns import looked_again
+from scanner.place.glare import hidden_by_glare
 from scanner.place.side import LOOK_AGAIN, SideFound, find_side, shows_markers
 from scanner.read.alike import read_alike
 from scanner.read.card_shapes import shapes_told
@@ -66,7 +68,7 @@ def scan(
         photo = load(source)
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)
-        hidden = glare(flat)
+        hidden = hidden_by_glare(flat)
         own = shows_markers(flat)
     with ThreadPoolExecutor(1) as beside:
         # Coins and numbers need no space, spaces no number: on two cores both take the time of one.

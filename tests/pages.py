@@ -19,7 +19,7 @@ from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.layout import Layout, Rect
 from scanner.load import Photo
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scoring.maps import side
 from scoring.sheet import Sheet
 

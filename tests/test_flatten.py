@@ -15,7 +15,9 @@ from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, refine_on_lines
 from scanner.find.lattice import Lattice
 from scanner.find.maps import find_maps
 from scanner.find.ridges import ink
-from scanner.place.flatten import MOST_CURLED, Flat, flatten, glare
+from scanner.place.flat import Flat
+from scanner.place.flatten import MOST_CURLED, flatten
+from scanner.place.glare import hidden_by_glare
 from tests.shots import Shot, board, curled, sheet_shot
 
 
@@ -152,7 +154,7 @@ def test_glare_hides_the_spaces_it_covers() -> None:
     middle = shot.corners.mean(axis=0)
     cv2.circle(pixels, (int(middle[0]), int(middle[1])), 70, (255, 255, 255), -1)
     flat = flat_of(Shot(pixels, shot.corners))
-    hidden = {space.name for space in glare(flat)}
+    hidden = {space.name for space in hidden_by_glare(flat)}
     assert "F6" in hidden  # the middle one, whichever way up
     assert len(hidden) < 16
-    assert glare(flat_of(shot)) == ()
+    assert hidden_by_glare(flat_of(shot)) == ()

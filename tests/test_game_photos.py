@@ -29,7 +29,7 @@ from sample_sheets.prints import PrintStyle
 from sample_sheets.studio import write
 from scanner.find.lattice import Lattice
 from scanner.load import load
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.read.crops import seen_from_above
 from scanner.reading import Numbers, Reading
 from scoring.season import score_season

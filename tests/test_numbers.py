@@ -34,7 +34,7 @@ from scanner.numbers.find_boxes import without_track
 from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
 from scanner.numbers.read_numbers import read_numbers
 from scanner.numbers.strip import strip_of
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
 

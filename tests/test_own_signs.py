@@ -11,7 +11,8 @@ import pytest
 from sample_sheets.prints import PrintStyle
 from scanner.find.maps import find_maps
 from scanner.layout import layout
-from scanner.place.flatten import Flat, flatten
+from scanner.place.flat import Flat
+from scanner.place.flatten import flatten
 from scanner.read.your_signs import own_signs
 from scoring.sheet import Content
 from tests.shots import Shot, sheet_shot

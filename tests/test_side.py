@@ -11,7 +11,8 @@ from sample_sheets.prints import PrintStyle
 from scanner.find.flat_network import FLAT_MARGIN, FLAT_SIZE, impression_of
 from scanner.find.maps import find_maps
 from scanner.load import load
-from scanner.place.flatten import Flat, flatten
+from scanner.place.flat import Flat
+from scanner.place.flatten import flatten
 from scanner.place.four_turns import looked_again
 from scanner.place.side import SideFound, find_side
 from scoring.maps import SIDES, side
@@ -58,7 +59,7 @@ def test_markers_tell_the_turn_that_the_network_has_wrong(letter: str) -> None:
     nothing = np.full_like(seen.printed, 0.25)  # drawings hide what is printed
     turns = np.full(4, 0.01)
     turns[(2 - upright.quarters) % 4] = 0.97  # upside down
-    fooled = replace(flat, seen=replace(seen, printed=nothing, turns=turns))
+    fooled = replace(flat, impression=replace(seen, printed=nothing, turns=turns))
     found = find_side(fooled)[0]
     assert (found.map.name, found.quarters) == (letter, upright.quarters)
     assert found.confidence > 0.99

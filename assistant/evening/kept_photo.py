@@ -17,7 +17,7 @@ from assistant.show.reading_form import reading_form
 from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.load import load
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
 from scoring.message import Message, say
 from scoring.season import SeasonScore

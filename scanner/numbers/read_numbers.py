@@ -24,7 +24,7 @@ from scanner.numbers.digits import (
 )
 from scanner.numbers.find_boxes import MAYBE_KNOWN_BOXES, Blocks, Tracks, find_blocks
 from scanner.numbers.strip import Strip, strip_of
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.reading import NumberDoubt, Numbers
 from scoring.message import Message, say
 

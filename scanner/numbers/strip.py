@@ -15,7 +15,7 @@ from scanner.find.lattice import Lattice, bent, places
 from scanner.find.views import pixels_under, taken
 from scanner.layout import Point, Rect
 from scanner.light import even_light_below
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 
 # Holds coins and boxes of both layouts, with room for how far curled paper puts them off: our own
 # boxes end at 16.0, on hard photographs they came down to 17.9.

@@ -15,7 +15,7 @@ import numpy as np
 
 from scanner.arrays import Flags, Floats64
 from scanner.find.flat_network import TURNS
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.place.side import SideFound
 from scanner.read.crops import cut, seen_from_above
 from scanner.read.spaces import Chances, read_spaces

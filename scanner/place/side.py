@@ -20,7 +20,7 @@ from scanner.find.maps import printed_sides
 from scanner.layout import layout
 from scanner.logits import softmax
 from scanner.markers import read_marker, side_and_corner
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scoring.maps import SIDES
 from scoring.sheet import Map
 
@@ -51,7 +51,7 @@ class SideFound:
 def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     """Every map and turn, likeliest first; `maps` are those it may be (the four sides if none)."""
     maps = maps or printed_sides()
-    seen = flat.seen or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
+    seen = flat.impression or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
     fits = agreement(seen, maps)

@@ -7,7 +7,7 @@ import numpy as np
 from scanner.arrays import Pixels
 from scanner.light import even_light
 from scanner.networks import Crops, scaled
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scoring.spaces import SIZE
 
 SPACE = 36  # pixels a space in the flattened map

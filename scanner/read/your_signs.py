@@ -10,7 +10,7 @@ from scanner.arrays import Floats32, Pixels
 from scanner.layout import Rect, layout
 from scanner.light import even_light
 from scanner.networks import scaled
-from scanner.place.flatten import Flat
+from scanner.place.flat import Flat
 from scanner.read.crops import CROP, SPACE
 from scoring.sheet import Content
 
