@@ -27,11 +27,10 @@ from rich.table import Table
 from scanner import ScanError, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import through
-from scanner.layout import layout
 from scanner.load import load
 from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers
+from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
-from scanner.place.side import shows_markers
 from scanner.reading import Numbers
 from scanner.scan import read_again
 
@@ -78,7 +77,8 @@ def measure(photo: Path, known_map: bool) -> Result:
     if known_map:
         flat = _flat(photo, np.array(truth["crossings"]))
         started = time.perf_counter()
-        numbers = read_numbers(flat, (layout("own"),) if shows_markers(flat) else ())
+        printed = CornerMarkers(flat).at(0).layout
+        numbers = read_numbers(flat, (printed,) if printed else ())
         return compared(about, numbers, truth, time.perf_counter() - started)
     try:
         reading = scan(photo)

@@ -14,22 +14,23 @@ import numpy as np
 from scanner.errors import ScanError, SheetNotFound
 from scanner.find.judge import Judged
 from scanner.find.maps import find_maps, printed_sides
-from scanner.layout import layout
+from scanner.layout import Layout
 from scanner.load import Photo, Source, load
 from scanner.networks import load_ahead
 from scanner.numbers.read_numbers import read_numbers
+from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
 from scanner.place.flatten import flatten
 from scanner.place.four_turns import looked_again
 from scanner.place.glare import hidden_by_glare
-from scanner.place.side import LOOK_AGAIN, SideFound, find_side, shows_markers
+from scanner.place.side import LOOK_AGAIN, SideFound, find_side
 from scanner.read.alike import read_alike
 from scanner.read.card_shapes import shapes_told
 from scanner.read.crops import cut, seen_from_above
 from scanner.read.hero_marks import attacks_told
 from scanner.read.sheet import told, unseen, whole_sheet
 from scanner.read.spaces import read_spaces
-from scanner.read.your_signs import own_signs
+from scanner.read.your_signs import signs_shown
 from scanner.reading import Numbers, Reading
 from scoring.maps import find_map
 from scoring.message import Message, say, say_n
@@ -69,10 +70,10 @@ def scan(
     with _timed(seconds, "locate"):
         flat, side, warnings = _located(photo, _given(map), nth)
         hidden = hidden_by_glare(flat)
-        own = shows_markers(flat)
+        printed = CornerMarkers(flat).at(0).layout
     with ThreadPoolExecutor(1) as beside:
         # Coins and numbers need no space, spaces no number: on two cores both take the time of one.
-        numbers = beside.submit(_numbers, flat, own, seconds)
+        numbers = beside.submit(_numbers, flat, printed, seconds)
         with _timed(seconds, "read"):
             reading = Reading(
                 sheet=Sheet(side.map),
@@ -84,7 +85,7 @@ def scan(
                 flat=flat,
                 picture=seen_from_above(flat),
                 hidden=hidden,
-                signs_shown=own_signs(flat) if own else {},
+                signs_shown=signs_shown(flat, printed) if printed else {},
                 warnings=(*photo.warnings, *warnings, *_on_glare(hidden)),
             )
             reading = read_again(reading, answers or {}, before)
@@ -102,9 +103,9 @@ def shows_a_sheet(reading: Reading, named: bool) -> bool:
     return named and bool(reading.confidence.mean() >= FEWEST_READ)
 
 
-def _numbers(flat: Flat, own: bool, seconds: dict[str, float]) -> Numbers:
+def _numbers(flat: Flat, printed: Layout | None, seconds: dict[str, float]) -> Numbers:
     with _timed(seconds, "numbers"):
-        return read_numbers(flat, (layout("own"),) if own else ())
+        return read_numbers(flat, (printed,) if printed else ())
 
 
 def read_again(

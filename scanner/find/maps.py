@@ -24,7 +24,7 @@ from scanner.find.lattice import Lattice
 from scanner.find.propose import propose
 from scanner.find.ridges import ink
 from scanner.find.views import Pyramid
-from scanner.layout import layout
+from scanner.layout import layouts
 from scanner.load import Halves
 from scanner.markers import found_markers
 from scoring.maps import SIDES, side
@@ -87,7 +87,7 @@ def _seek(image: Pixels, maps: Sequence[Map]) -> list[Judged]:
     guessed = best(sight.guesses())
     found = [guessed] if guessed else []
     if guessed is None or guessed.rank < CONVINCING:
-        # Where markers have it there is a map of our own: drawings hid what is printed on one, and
+        # Where markers have it there is a map: drawings hid what is printed on one, and
         # lines had proposed something larger that looked a little better.
         marked = best(_by_markers(image))
         if marked:
@@ -155,20 +155,20 @@ def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
 
 
 def _by_markers(image: Pixels) -> Iterator[Lattice]:
-    """Our own print, by those of its corner markers that are seen."""
+    """The map as each layout has it beside those corner markers that are seen."""
     seen = found_markers(image)
     if not seen:
-        return  # as on every other print
-    own = layout("own").markers
-    printed = np.array([place for corner in seen for place in own[corner].rect.corners])
+        return  # as on most prints
     pixels = np.concatenate([*seen.values()])
-    if len(seen) > 1:
-        view, _ = cv2.findHomography(printed, pixels)
-    else:  # its corners lie too near each other to tell a slant
-        slanted, _ = cv2.estimateAffine2D(printed, pixels)
-        view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
-    if view is not None:
-        yield Lattice(MAP_SIZE, cast(Floats64, view))
+    for markers in (one.markers for one in layouts() if one.markers):
+        printed = np.array([place for corner in seen for place in markers[corner].rect.corners])
+        if len(seen) > 1:
+            view, _ = cv2.findHomography(printed, pixels)
+        else:  # its corners lie too near each other to tell a slant
+            slanted, _ = cv2.estimateAffine2D(printed, pixels)
+            view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
+        if view is not None:
+            yield Lattice(MAP_SIZE, cast(Floats64, view))
 
 
 def _best(looked_at: Iterable[Judged]) -> Judged | None:

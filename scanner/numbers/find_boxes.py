@@ -22,8 +22,6 @@ GROWTHS = (0.5, 1.0, 1.5)  # how what the paper lies off may grow from the coins
 # Where markers say which layout it is, or a photo cuts off what is below a track, there may be
 # boxes: of eight sheets cut off so, those with boxes had 0.89 and more, three without 0.37 at most.
 MAYBE_KNOWN_BOXES = 0.7
-# Sheets without a coin track have their boxes nearer to the map, by what the track would take.
-WITHOUT_TRACK = 0.9
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,7 +85,7 @@ def _sought(
 def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Placed]]]:
     """Layouts with the places near which their blocks may be; none: where the layout has them."""
     for one in layouts:
-        for way in [one] if one.signs else [one, without_track(one)]:
+        for way in [one, without_track(one)] if one.raised_without_coins else [one]:
             if way.seasons:
                 yield way, ()
                 led = led_blocks(strip, way) if way.markers else ()
@@ -121,16 +119,21 @@ class Tracks:
         with_coins = [one for one in layouts if one.coins]
         return max(with_coins, key=lambda one: self.of(one).clearness, default=None)
 
+    def likeliest(self, layouts: Sequence[Layout]) -> Layout | None:
+        """The layout of a sheet of which only coins are seen: markers would have been, too."""
+        return self.clearest([one for one in layouts if not one.markers] or layouts)
+
     def led(self, layout: Layout, placed: Sequence[Placed]) -> Track:
         """The coins above season blocks that were found."""
         return settled_coins(self._lines, layout, led_by_blocks(placed, layout))
 
 
 def without_track(one: Layout) -> Layout:
-    """The same layout on a sheet that has no coin track."""
+    """The layout of those of its printings that have no coin track."""
+    by = one.raised_without_coins
 
     def raised(rect: Rect) -> Rect:
-        return replace(rect, top=rect.top - WITHOUT_TRACK, bottom=rect.bottom - WITHOUT_TRACK)
+        return replace(rect, top=rect.top - by, bottom=rect.bottom - by)
 
     def season(box: SeasonBox) -> SeasonBox:
         first, second = box.edicts

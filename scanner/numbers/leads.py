@@ -8,7 +8,6 @@ import numpy as np
 
 from scanner.arrays import Floats64
 from scanner.layout import Layout, Rect
-from scanner.markers import found_markers
 from scanner.numbers.box_lines import LOST, Placed, at_home
 from scanner.numbers.coin_row import Track
 from scanner.numbers.strip import Strip
@@ -18,7 +17,7 @@ MAP = 11  # spaces down to where the map ends, and with it what is known of the 
 
 def led_blocks(strip: Strip, layout: Layout) -> tuple[Placed, ...]:
     """The season blocks as the markers beside them lie; none where no marker is seen."""
-    found = found_markers(strip.picture)
+    found = strip.markers
     seen = [
         _lies(marker.rect, strip, found[marker.corner])
         for marker in layout.markers

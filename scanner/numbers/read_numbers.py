@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from scanner.arrays import Floats64, ranked
-from scanner.layout import Layout, Rect, layout
+from scanner.layout import Layout, Rect, layouts
 from scanner.numbers.agreement import Weighed, heard_of_coins, weigh
 from scanner.numbers.box_lines import Lines, Placed, sought_blocks
 from scanner.numbers.coin_row import MAYBE_COINS
@@ -53,22 +53,22 @@ class Boxes:
     found: bool = True  # else there are boxes that could not be found
 
 
-def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
+def read_numbers(flat: Flat, may_be: Sequence[Layout] = ()) -> Numbers:
     """Coins and numbers below a map that lies upright; all None where the print has none.
 
-    `layouts` are those that the print may have: the official one and ours if nothing is said.
+    `may_be` are the layouts that the print may have: any, if nothing is said.
     """
-    layouts = layouts or (layout("official"), layout("own"))
+    may_be = may_be or layouts()
     strip = strip_of(flat)
     lines = Lines(strip)
     tracks = Tracks(lines)
-    blocks = find_blocks(strip, lines, layouts, tracks)
+    blocks = find_blocks(strip, lines, may_be, tracks)
     weighed: list[Weighed] = []
     alone: Marked | None = None
     boxes = _looked(strip, blocks) if blocks else None
     if boxes is None:
-        boxes, blocks = _cut_off(strip, lines, layouts, tracks), None
-    track = _track(strip, layouts, tracks, blocks if boxes and boxes.found else None)
+        boxes, blocks = _cut_off(strip, lines, may_be, tracks), None
+    track = _track(strip, may_be, tracks, blocks if boxes and boxes.found else None)
     if boxes:
         seasons = [boxes.read[5 * season : 5 * season + 5] for season in range(SEASONS)]
         weighed = weigh(seasons, boxes.read[-1], track.counts.tolist() if track else None)
@@ -80,8 +80,8 @@ def read_numbers(flat: Flat, layouts: Sequence[Layout] = ()) -> Numbers:
             track = decided(track.chances, track.track, heard_of_coins(seasons))
     if track and track.track <= TRACK:
         track = replace(track, confidence=min(track.confidence, UNSURE))
-    named = blocks.layout.name if blocks and boxes else layouts[0].name if track else None
-    return _numbers(weighed, track, alone, named)
+    printed = blocks.layout if blocks and boxes else tracks.likeliest(may_be) if track else None
+    return _numbers(weighed, track, alone, printed.name if printed else None)
 
 
 def _unsure(box: Weighed) -> Weighed:
@@ -132,9 +132,9 @@ def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
     return Boxes(tuple(read), frozenset(astray | missed))
 
 
-def _cut_off(strip: Strip, lines: Lines, layouts: Sequence[Layout], tracks: Tracks) -> Boxes | None:
+def _cut_off(strip: Strip, lines: Lines, may_be: Sequence[Layout], tracks: Tracks) -> Boxes | None:
     """Boxes of a sheet that the photo shows in part: what it shows of them may be written in."""
-    way = tracks.clearest(layouts)
+    way = tracks.clearest(may_be)
     if way is None or tracks.of(way).clearness < MAYBE_COINS:
         return None
     rects = [rect for season in way.seasons for rect in season.all]
@@ -155,12 +155,12 @@ def _shrunk(rect: Rect) -> Rect:
 
 
 def _track(
-    strip: Strip, layouts: Sequence[Layout], tracks: Tracks, blocks: Blocks | None
+    strip: Strip, may_be: Sequence[Layout], tracks: Tracks, blocks: Blocks | None
 ) -> Marked | None:
     """Which coins are marked; None without a track, or where the photo cuts it off."""
     if blocks and not blocks.layout.coins:
         return None
-    way = blocks.layout if blocks else tracks.clearest(layouts)
+    way = blocks.layout if blocks else tracks.clearest(may_be)
     if way is None:
         return None
     best = tracks.led(way, blocks.placed) if blocks else tracks.of(way)

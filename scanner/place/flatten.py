@@ -28,8 +28,6 @@ SMALLEST_SPACE = 20.0  # pixels of the whole photo; with fewer, signs are blots
 FIT_SPACE = 60.0
 # A crossing may lie this far (spaces) beyond the photo's edge: frames are thicker than that.
 OVER_THE_EDGE = 0.15
-
-
 # Lines of a map found right are seen within 0.03 of a space of it for four edges in five; where
 # they are not, the network takes right maps to be off by 0.03 to 0.05.
 MOST_CURLED = 0.11

@@ -1,4 +1,4 @@
-"""The boxes of "Your signs" on our own print: labelled examples of this hand."""
+"""The boxes of "Your signs" that some prints have: labelled examples of this hand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from scanner.arrays import Floats32, Pixels
-from scanner.layout import Rect, layout
+from scanner.layout import Layout, Rect
 from scanner.light import even_light
 from scanner.networks import scaled
 from scanner.place.flat import Flat
@@ -23,10 +23,10 @@ DARKEST = 0.05
 FRAME = 12  # pixels of a crop left out around it: a neighbour's part, and the box's own lines
 
 
-def own_signs(flat: Flat) -> Examples:
-    """The boxes that the photo shows and the player has drawn in."""
+def signs_shown(flat: Flat, layout: Layout) -> Examples:
+    """The boxes of a layout that the photo shows and the player has drawn in."""
     shown = {}
-    for content, box in layout("own").signs:
+    for content, box in layout.signs:
         if flat.holds(box):
             crop = _crop(flat, box)
             if not _bare(crop):
