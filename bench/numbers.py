@@ -24,15 +24,14 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from scanner import ScanError, scan
+from scanner import ScanError, read_sheet, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import through
 from scanner.load import load
-from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers
+from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, numbers_below
 from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
 from scanner.reading import Numbers
-from scanner.scan import read_again
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def measure(photo: Path, known_map: bool) -> Result:
         flat = _flat(photo, np.array(truth["crossings"]))
         started = time.perf_counter()
         printed = CornerMarkers(flat).at(0).layout
-        numbers = read_numbers(flat, (printed,) if printed else ())
+        numbers = numbers_below(flat, (printed,) if printed else ())
         return compared(about, numbers, truth, time.perf_counter() - started)
     try:
         reading = scan(photo)
@@ -86,7 +85,7 @@ def measure(photo: Path, known_map: bool) -> Result:
         return Result(**about, error=error.code)
     # A scan reads numbers beside the spaces: what they add is what it takes beyond all the rest.
     started = time.perf_counter()
-    read_again(reading, {})
+    read_sheet(reading.seen)
     rest = reading.seconds["load"] + reading.seconds["locate"] + time.perf_counter() - started
     result = compared(about, reading.numbers, truth, reading.seconds["total"] - rest)
     return replace(result, scan_seconds=round(reading.seconds["total"], 4))

@@ -14,7 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from scanner import Reading, read_again
+from scanner import Reading, read_sheet
 from scanner.arrays import Floats64
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
@@ -136,7 +136,7 @@ def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
     answers: dict[Space, str] = {}
     while new := [doubt.space for doubt in reading.doubts if doubt.space not in answers]:
         answers |= {space: format_space(truth.sheet, space) for space in new}
-        reading = read_again(reading, answers)
+        reading = read_sheet(reading.seen, answers).with_numbers_of(reading)
     right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
     return replace(result, answered=right, asked=len(answers))
 

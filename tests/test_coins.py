@@ -16,7 +16,7 @@ from sample_sheets.signs_marks import COIN
 from scanner.arrays import Floats64
 from scanner.networks import scaled
 from scanner.numbers.coins import decided, run
-from scanner.numbers.read_numbers import coin_remarks, read_numbers
+from scanner.numbers.read_numbers import coin_remarks, numbers_below
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet
 from tests.pages import NOTHING, SCALE, page, seen
@@ -83,12 +83,12 @@ def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
     inking = Inking(canvas, paper=3)
     Pen(inking, player, 3).coins(Board(Sheet(side("A"), (), coins=6), (), (NOTHING,) * 4))
     inking.lay()
-    assert read_numbers(seen(canvas)).coins == 6
+    assert numbers_below(seen(canvas)).coins == 6
 
 
 @pytest.mark.parametrize("coins", [0, 1, 8, 14])
 def test_any_number_of_coins(coins: int) -> None:
-    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=coins)))
+    numbers = numbers_below(seen(page(PrintStyle.OFFICIAL, coins=coins)))
     assert numbers.coins == coins
     assert sum(numbers.marked) == coins
     if coins:  # a bare track has no marked coin to compare with: it may be a doubt
@@ -100,7 +100,7 @@ def test_a_track_above_boxes_is_read_even_if_it_is_hidden_and_then_a_doubt() -> 
     paper = canvas.layout.paper
     top, bottom = (round((y - paper.top) * SCALE) for y in (11.9, 12.95))
     canvas.pixels[top:bottom] = 235
-    numbers = read_numbers(seen(canvas))
+    numbers = numbers_below(seen(canvas))
     assert numbers.written[0] == (3, 6, 2, -1, 10)
     assert numbers.coins is not None
     assert numbers.coins_confidence <= 0.5
@@ -115,7 +115,7 @@ def test_what_all_coins_have_in_common_is_no_mark() -> None:
 
 
 def test_coins_marked_out_of_order_are_mentioned() -> None:
-    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=4, in_order=False)))
+    numbers = numbers_below(seen(page(PrintStyle.OFFICIAL, coins=4, in_order=False)))
     assert numbers.coins == 4
     [remark] = numbers.remarks
     assert "out of order" in str(remark)

@@ -140,6 +140,6 @@ def test_its_own_markers_and_boxes_of_signs_are_known(folder: Path) -> None:
     assert markers.at(0).sides == ("C",) * 4
     assert markers.at(2).layout is None
     reading = scan(photographed(canvas).turned(2).pixels)
-    assert list(reading.signs_shown) == [Content.FOREST]
+    assert list(reading.seen.signs_shown) == [Content.FOREST]
     assert reading.numbers.layout == "club"
     assert reading.numbers.written[:2] == (SPRING, SUMMER)

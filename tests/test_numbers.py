@@ -32,7 +32,7 @@ from scanner.numbers.digits import candidates as candidates_of
 from scanner.numbers.digits import run as run_digits
 from scanner.numbers.find_boxes import without_track
 from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
-from scanner.numbers.read_numbers import read_numbers
+from scanner.numbers.read_numbers import numbers_below
 from scanner.numbers.strip import strip_of
 from scanner.place.flat import Flat
 from scoring.sheet import MOST_COINS
@@ -50,7 +50,7 @@ def test_the_network_says_the_same_as_where_it_was_trained() -> None:
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
-    numbers = read_numbers(seen(page(style, SPRING, SUMMER, coins=4, final=None)))
+    numbers = numbers_below(seen(page(style, SPRING, SUMMER, coins=4, final=None)))
     assert numbers.layout == style.value
     assert numbers.written[:2] == (SPRING, SUMMER)
     assert numbers.written[2:] == (NOTHING, NOTHING)
@@ -62,7 +62,7 @@ def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
     ("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35), (0.2, 0.7)]
 )
 def test_curled_paper_is_followed(sag: float, skew: float) -> None:
-    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
+    numbers = numbers_below(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
     assert numbers.written[:2] == (SPRING, SUMMER)
     assert numbers.coins == 5
 
@@ -94,7 +94,7 @@ def test_boxes_and_coins_settle_on_their_lines(style: PrintStyle) -> None:
 
 
 def test_a_sheet_without_coins_and_boxes_has_none() -> None:
-    numbers = read_numbers(seen(blank(layout("official"))))
+    numbers = numbers_below(seen(blank(layout("official"))))
     assert numbers.coins is None
     assert numbers.layout is None
     assert numbers.written == (NOTHING,) * 4
@@ -104,10 +104,10 @@ def test_a_sheet_without_coins_and_boxes_has_none() -> None:
 
 def test_what_the_photo_cuts_off_is_not_guessed() -> None:
     canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
-    numbers = read_numbers(seen(cut_off(canvas, 13.7)))
+    numbers = numbers_below(seen(cut_off(canvas, 13.7)))
     assert numbers.coins == 6
     assert numbers.written == (NOTHING,) * 4
-    assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
+    assert numbers_below(seen(cut_off(canvas, 12.3))).coins is None
 
 
 def aslant(canvas: Canvas, turn: float, below: float) -> Flat:
@@ -124,7 +124,7 @@ def aslant(canvas: Canvas, turn: float, below: float) -> Flat:
 def test_boxes_of_a_sheet_that_is_cut_off_are_doubts_as_far_as_they_are_seen() -> None:
     """The photo ends aslant below a track: too few boxes are left to be found."""
     cut = aslant(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=3), -10, 1.2)
-    numbers = read_numbers(cut)
+    numbers = numbers_below(cut)
     assert numbers.written == (NOTHING,) * 4
     assert {doubt.season for doubt in numbers.doubts} == {0}
 
@@ -134,28 +134,28 @@ def test_a_sheet_without_boxes_has_none_where_the_photo_ends_either() -> None:
     below = round((12.95 - canvas.layout.paper.top) * SCALE)
     canvas.pixels[below:] = canvas.pixels[below - 4 : below].mean((0, 1))
     for turn in (-10, 10):
-        assert read_numbers(aslant(canvas, turn, 1.2)).doubts == ()
+        assert numbers_below(aslant(canvas, turn, 1.2)).doubts == ()
 
 
 def test_a_box_that_the_photo_just_cuts_may_hold_something() -> None:
     canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
     bottom = canvas.layout.seasons[0].total.bottom
-    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.07)))
+    numbers = numbers_below(seen(cut_off(canvas, bottom - 0.07)))
     assert numbers.written[0] == (3, 6, None, None, None)
     assert [doubt.field for doubt in numbers.doubts if doubt.season == 0] == [2, 3, 4]
     # Of boxes that are cut in two nothing can be hoped.
-    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.3)))
+    numbers = numbers_below(seen(cut_off(canvas, bottom - 0.3)))
     assert numbers.written[0] == (3, 6, None, None, None)
     assert [doubt for doubt in numbers.doubts if doubt.season == 0] == []
 
 
 def test_boxes_that_must_be_there_and_are_not_found_are_doubts() -> None:
     own = layout("own")
-    hidden = read_numbers(seen(blank(own)), (own,))
+    hidden = numbers_below(seen(blank(own)), (own,))
     assert hidden.written == (NOTHING,) * 4
     assert len(hidden.doubts) == 20
-    assert read_numbers(seen(blank(own))).doubts == ()
-    assert read_numbers(seen(cut_off(blank(own), 13.0)), (own,)).doubts == ()
+    assert numbers_below(seen(blank(own))).doubts == ()
+    assert numbers_below(seen(cut_off(blank(own), 13.0)), (own,)).doubts == ()
 
 
 def test_boxes_lead_to_the_coins_and_coins_to_the_boxes() -> None:

@@ -13,8 +13,8 @@ from scanner.find.maps import find_maps
 from scanner.load import load
 from scanner.place.flat import Flat
 from scanner.place.flatten import flatten
-from scanner.place.four_turns import looked_again
 from scanner.place.side import SideFound, find_side
+from scanner.read.four_turns import read_four_turns
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
 from scoring.spaces import find_space
@@ -71,7 +71,7 @@ def test_a_second_look_tells_a_side_of_which_nothing_is_known(letter: str) -> No
     flat = flatten(shot.photo, find_maps(shot.pixels)[0].lattice)
     sides = find_side(flat)
     none_likelier = [replace(one, confidence=1 / len(sides)) for one in reversed(sides)]
-    found = looked_again(flat, none_likelier)
+    found = read_four_turns(flat, none_likelier)
     assert (found.map.name, found.quarters) == (letter, sides[0].quarters)
     assert found.confidence > 0.95
 
@@ -84,7 +84,7 @@ def test_signs_that_stand_on_their_heads_tell_the_turn_of_side_a(name: str) -> N
     upright = sides[0].quarters
     # Nothing else tells the two turns apart, and the wrong one comes first.
     turns = ((upright + 2) % 4, upright)
-    found = looked_again(flat, [SideFound(side("A"), quarters, 0.5) for quarters in turns])
+    found = read_four_turns(flat, [SideFound(side("A"), quarters, 0.5) for quarters in turns])
     assert found.quarters == upright
 
 

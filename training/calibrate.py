@@ -13,7 +13,7 @@ import torch
 
 from scanner.arrays import Floats64
 from scanner.read.alike import read_alike
-from scanner.read.card_shapes import shapes_told
+from scanner.read.card_shapes import weighed_by_card_shapes
 from scanner.read.heads import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
 from scanner.read.spaces import READABLE, SIGNS, Temperatures, chances
 from scoring.sheet import Content, Map
@@ -99,7 +99,7 @@ def _surprise_heard(sheet: Told, heat: Temperatures) -> float:
     if sheet.examples:
         boxes = dict(zip(SIGNS, sheet.features[SPACES:], strict=True))
         read = replace(read, examples=boxes)
-    contents = shapes_told(read_alike(read), _map_of(sheet)).contents
+    contents = weighed_by_card_shapes(read_alike(read), _map_of(sheet)).contents
     shares = np.stack([contents[:, columns].sum(axis=1) for columns in COLUMNS], axis=1)
     terrain = sheet.truth["terrain"]
     # Destroyed spaces have no terrain, printed ones are not asked.

@@ -18,7 +18,7 @@ from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flat import Flat
-from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
+from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Seen, Sign
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
@@ -127,9 +127,15 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
     picture = kept_picture(db, kept)
     assert picture is not None  # it is kept with every photo
     photo = load(paper(db, kept.papers[Paper.PHOTO]))
-    reading = Reading(
-        sheet=kept.sheet,
+    seen = Seen(
+        flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
+        map=kept.sheet.map,
         map_confidence=form["map_confidence"],
+        picture=picture,
+    )
+    reading = Reading(
+        seen=seen,
+        sheet=kept.sheet,
         confidence=np.array(form["confidence"]),
         doubts=tuple(_doubt(doubt) for doubt in form["doubts"]),
         signs=tuple(
@@ -137,8 +143,6 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
             for s in form["signs"]
         ),
         numbers=_numbers(form["numbers"]),
-        flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
-        picture=picture,
         seconds=form["seconds"],
     )
     wishes = Wishes(

@@ -19,7 +19,7 @@ from assistant.evening.season_to_season import (
 from assistant.evening.whose_sheet import Said, find_slot, of_a_known_file
 from assistant.scanned import Scanned, Wishes, other_coins, scored
 from cli.commands.game.add import Incoming, counted_coins
-from scanner import read_again, scan
+from scanner import read_sheet, scan
 from scanner.arrays import Pixels
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
@@ -114,7 +114,7 @@ def _scanned(sitting: Sitting, answers: Answers) -> Scanned:
         answers=answers,
         nth=1,
     )
-    reading = read_again(sitting.alone, answers, before)
+    reading = read_sheet(sitting.alone.seen, answers, before).with_numbers_of(sitting.alone)
     return scored(sitting.path, _with_doubts(sitting, reading, answers), wishes)
 
 

@@ -191,7 +191,7 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
         return scanned
     from cli.keys import read_key
     from cli.questions import Asking, asked, worth_asking
-    from scanner import read_again
+    from scanner import read_sheet
 
     path, wishes = scanned.path, scanned.wishes
     if scanned.coins_or:
@@ -202,7 +202,8 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
     reading = scanned.reading
 
     def hear(new: Answers) -> Scanned:
-        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), wishes)
+        again = read_sheet(reading.seen, {**wishes.answers, **new}, wishes.before)
+        return scored(path, again.with_numbers_of(reading), wishes)
 
     return asked(scanned, Asking(read_key, outputs.beside_overlay()), hear)
 

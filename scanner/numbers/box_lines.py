@@ -42,8 +42,8 @@ ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
-    """A block of the layout as it lies on the strip."""
+class Block:
+    """The five boxes of a season as they lie on the strip."""
 
     middle: Floats64  # of the block, as the layout has it
     shift: Floats64  # of the middle
@@ -116,14 +116,14 @@ def _window(reach: float, step: int) -> Floats32:
     return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
 
 
-def at_home(layout: Layout) -> tuple[Placed, ...]:
+def at_home(layout: Layout) -> tuple[Block, ...]:
     """The season blocks as the layout has them."""
-    return tuple(Placed(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
+    return tuple(Block(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
 
 
 def sought_blocks(
-    lines: Lines, layout: Layout, near: Sequence[Placed] = ()
-) -> tuple[tuple[Placed, ...], float]:
+    lines: Lines, layout: Layout, near: Sequence[Block] = ()
+) -> tuple[tuple[Block, ...], float]:
     """Where the season blocks roughly are, near their home or other places, and how clear."""
     near = near or at_home(layout)
     window = _window(REACH, STEP)
@@ -170,7 +170,7 @@ def follow(clear: Floats64, step: float, stiff: float, home: float) -> tuple[Flo
     return np.asarray(shifts[path]), float(found.mean())
 
 
-def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tuple[Placed, ...]:
+def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[Block, ...]:
     """The season blocks on their lines, from where they roughly are."""
     placed = [_fitted(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)]
     # What was lost is sought once more from a neighbour that was found, clearest first.
@@ -187,13 +187,13 @@ def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tup
     return tuple(placed)
 
 
-def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
+def _sought_again(lines: Lines, box: SeasonBox, known: Block) -> Block:
     """A block where its neighbour leads, or not far from there."""
     middle = _middle(box)
     there = known.at(middle) - middle
     far = known.clearness > FOUND
     starts = [
-        Placed(
+        Block(
             middle,
             there + np.array([0.0, down]),
             known.slant + np.array([[0.0, 0.0], [slope, 0.0]]),
@@ -208,7 +208,7 @@ def _middle(box: SeasonBox) -> Floats64:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
-def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
+def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Block]) -> Block:
     """A block moved onto its lines, from whichever start they come out clearest.
 
     Its shift and slant are those that most pieces of line agree on; all starts at once, because
@@ -231,7 +231,7 @@ def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
     # Of pieces beyond the photo nothing is known, as long as enough of the block is in it.
     clearness = seen / np.maximum(shown, FEWEST_SHOWN)
     best = int(clearness.argmax())
-    return Placed(middle, shift[best], slant[best], float(clearness[best]))
+    return Block(middle, shift[best], slant[best], float(clearness[best]))
 
 
 def _nearest(

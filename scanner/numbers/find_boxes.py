@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scanner.layout import Layout, Rect, SeasonBox
-from scanner.numbers.box_lines import FOUND, Lines, Placed, at_home, settled_blocks, sought_blocks
+from scanner.numbers.box_lines import FOUND, Block, Lines, at_home, settled_blocks, sought_blocks
 from scanner.numbers.coin_row import MAYBE_COINS, Track, settled_coins
 from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
 from scanner.numbers.strip import Strip
@@ -29,7 +29,7 @@ class Blocks:
     """The season boxes of a sheet where they were found."""
 
     layout: Layout
-    placed: tuple[Placed, ...]
+    placed: tuple[Block, ...]
     known: bool = False  # whether the print has these boxes, found or not
 
     @property
@@ -67,7 +67,7 @@ class Sought:
     """A layout's blocks where they roughly are."""
 
     layout: Layout
-    rough: tuple[Placed, ...]
+    rough: tuple[Block, ...]
     clearness: float
 
     def settled(self, lines: Lines, known: bool) -> Blocks:
@@ -75,14 +75,14 @@ class Sought:
 
 
 def _sought(
-    lines: Lines, starts: Iterator[tuple[Layout, Sequence[Placed]]], least: float
+    lines: Lines, starts: Iterator[tuple[Layout, Sequence[Block]]], least: float
 ) -> list[Sought]:
     """What is found from these starts and clear enough to be boxes."""
     sought = [Sought(way, *sought_blocks(lines, way, near)) for way, near in starts]
     return [one for one in sought if one.clearness > least]
 
 
-def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Placed]]]:
+def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Block]]]:
     """Layouts with the places near which their blocks may be; none: where the layout has them."""
     for one in layouts:
         for way in [one, without_track(one)] if one.raised_without_coins else [one]:
@@ -95,7 +95,7 @@ def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, S
 
 def _starts_below_coins(
     layouts: Sequence[Layout], tracks: Tracks
-) -> Iterator[tuple[Layout, Sequence[Placed]]]:
+) -> Iterator[tuple[Layout, Sequence[Block]]]:
     for one in layouts:
         if one.coins and one.seasons and tracks.of(one).clearness > MAYBE_COINS:
             for growth in GROWTHS:
@@ -123,7 +123,7 @@ class Tracks:
         """The layout of a sheet of which only coins are seen: markers would have been, too."""
         return self.clearest([one for one in layouts if not one.markers] or layouts)
 
-    def led(self, layout: Layout, placed: Sequence[Placed]) -> Track:
+    def led(self, layout: Layout, placed: Sequence[Block]) -> Track:
         """The coins above season blocks that were found."""
         return settled_coins(self._lines, layout, led_by_blocks(placed, layout))
 

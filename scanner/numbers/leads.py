@@ -8,14 +8,14 @@ import numpy as np
 
 from scanner.arrays import Floats64
 from scanner.layout import Layout, Rect
-from scanner.numbers.box_lines import LOST, Placed, at_home
+from scanner.numbers.box_lines import LOST, Block, at_home
 from scanner.numbers.coin_row import Track
 from scanner.numbers.strip import Strip
 
 MAP = 11  # spaces down to where the map ends, and with it what is known of the paper
 
 
-def led_blocks(strip: Strip, layout: Layout) -> tuple[Placed, ...]:
+def led_blocks(strip: Strip, layout: Layout) -> tuple[Block, ...]:
     """The season blocks as the markers beside them lie; none where no marker is seen."""
     found = strip.markers
     seen = [
@@ -32,11 +32,11 @@ def led_blocks(strip: Strip, layout: Layout) -> tuple[Placed, ...]:
         share = near / near.sum()
         shifts = np.array([one.at(home.middle) - home.middle for one in seen])
         slant = np.tensordot(share, np.array([one.slant for one in seen]), 1)
-        led.append(Placed(home.middle, share @ shifts, slant))
+        led.append(Block(home.middle, share @ shifts, slant))
     return tuple(led)
 
 
-def _lies(meant: Rect, strip: Strip, corners: Floats64) -> Placed:
+def _lies(meant: Rect, strip: Strip, corners: Floats64) -> Block:
     """How a marker lies that was seen with these corners, in pixels of the strip."""
     origin = np.array([strip.rect.left, strip.rect.top])
     places = (corners + 0.5) / strip.size + origin
@@ -44,10 +44,10 @@ def _lies(meant: Rect, strip: Strip, corners: Floats64) -> Placed:
     slant = np.linalg.lstsq(
         np.array(meant.corners) - middle, places - places.mean(axis=0), rcond=None
     )[0].T
-    return Placed(middle, places.mean(axis=0) - middle, slant)
+    return Block(middle, places.mean(axis=0) - middle, slant)
 
 
-def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Floats64:
+def led_by_blocks(placed: Sequence[Block], layout: Layout) -> Floats64:
     """The coins of a layout as the season blocks below them lie.
 
     What paper lies off grows with the distance from the map: of 87 studio photographs coins lay
@@ -67,7 +67,7 @@ def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Floats64:
     return np.asarray(homes + off * (homes[0, 1] - MAP) / (middles[0, 1] - MAP))
 
 
-def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Placed, ...]:
+def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Block, ...]:
     """The season blocks as the coins above them lie.
 
     What paper lies off grows with the distance from the map, by that power of it.
@@ -83,7 +83,7 @@ def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Placed, .
         slope = more * np.array([0.0, 1.0, 2 * x]) @ off
         shift = more * _bowed(np.array([x]))[0] @ off + slope * (home.middle[0] - x)
         stretch = growth * shift / below
-        led.append(Placed(home.middle, shift, np.eye(2) + np.column_stack([slope, stretch])))
+        led.append(Block(home.middle, shift, np.eye(2) + np.column_stack([slope, stretch])))
     return tuple(led)
 
 

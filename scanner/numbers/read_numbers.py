@@ -10,7 +10,7 @@ import numpy as np
 from scanner.arrays import Floats64, ranked
 from scanner.layout import Layout, Rect, layouts
 from scanner.numbers.agreement import Weighed, heard_of_coins, weigh
-from scanner.numbers.box_lines import Lines, Placed, sought_blocks
+from scanner.numbers.box_lines import Block, Lines, sought_blocks
 from scanner.numbers.coin_row import MAYBE_COINS
 from scanner.numbers.coins import Marked, cut_coins, decided, read_coins
 from scanner.numbers.digits import (
@@ -25,6 +25,7 @@ from scanner.numbers.digits import (
 from scanner.numbers.find_boxes import MAYBE_KNOWN_BOXES, Blocks, Tracks, find_blocks
 from scanner.numbers.strip import Strip, strip_of
 from scanner.place.flat import Flat
+from scanner.place.place_map import Placed
 from scanner.reading import NumberDoubt, Numbers
 from scoring.message import Message, say
 
@@ -53,8 +54,13 @@ class Boxes:
     found: bool = True  # else there are boxes that could not be found
 
 
-def read_numbers(flat: Flat, may_be: Sequence[Layout] = ()) -> Numbers:
-    """Coins and numbers below a map that lies upright; all None where the print has none.
+def read_numbers(placed: Placed) -> Numbers:
+    """Coins and written boxes of a sheet; all None where the print has none."""
+    return numbers_below(placed.flat, (placed.layout,) if placed.layout else ())
+
+
+def numbers_below(flat: Flat, may_be: Sequence[Layout] = ()) -> Numbers:
+    """Coins and written boxes below a map that lies upright.
 
     `may_be` are the layouts that the print may have: any, if nothing is said.
     """
@@ -94,7 +100,7 @@ def _looked(strip: Strip, blocks: Blocks) -> Boxes | None:
     Nothing is believed of a block that was set down beside its boxes, as far as that is seen, nor
     of boxes where strip or photo just end: something may be written there all the same.
     """
-    rects: list[tuple[Rect, Kind, Placed]] = [
+    rects: list[tuple[Rect, Kind, Block]] = [
         (rect, kind, placed)
         for box, placed in zip(blocks.layout.seasons, blocks.placed, strict=True)
         for rect, kind in zip(box.all, SEASON_KINDS, strict=True)

@@ -46,7 +46,7 @@ OWN_WORD = 0.7
 
 
 def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
-    """The chances of each space once it has heard those drawn like it, and those unlike it.
+    """The chances, with each drawn space weighed by those drawn like it and those unlike it.
 
     A space that the player vouches for is one witness, whole.
     """
@@ -71,9 +71,9 @@ def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
     changed = contents.copy()
     part = contents[drawn][:, :, None] * KIND_OF  # of each content, by kind
     within = part / np.maximum(kinds[:, None, :], 1e-12)
-    heard = (within * (now * total)[:, None, :]).sum(axis=2)
-    heard = np.where(SIGNED, heard, contents[drawn])
-    changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * heard
+    by_others = (within * (now * total)[:, None, :]).sum(axis=2)
+    by_others = np.where(SIGNED, by_others, contents[drawn])
+    changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * by_others
     return replace(chances, contents=changed)
 
 

@@ -1,4 +1,4 @@
-"""Signs told by their shapes: the cards give every terrain shapes of its own.
+"""Signs weighed by their shapes: the cards give every terrain shapes of its own.
 
 A plus is a farm in one of the two boxes and never water, four in a row are a village or water.
 What lies side by side hides where one shape ends, so a small network that has learned from played
@@ -53,8 +53,8 @@ class Lacking:
         return np.array(self.chances[min(drawn // self.step, len(self.chances) - 1)])
 
 
-def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
-    """The chances of each space once the shapes of what is drawn like it were heard.
+def weighed_by_card_shapes(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
+    """The chances, with the signs weighed by how well their shapes fit those of the cards.
 
     Of what is drawn alike, only the spaces that the player vouches for say what it may be.
     """
@@ -63,7 +63,7 @@ def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> 
     groups = [drawn[group] for group in drawn_alike(chances.features[drawn])]
     kinds = chances.contents @ KIND_OF
     answered = {space.index for space in vouched}
-    shares = [_share(kinds[_heard(group, answered)]) for group in groups]
+    shares = [_share(kinds[_witnesses(group, answered)]) for group in groups]
     namings = _namings(shares)
     if len(namings) == 1:
         return chances
@@ -75,15 +75,15 @@ def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> 
         change = np.zeros(len(KINDS))
         for kind in np.unique(named):
             change[kind] = _log_chance(after, named == kind) - _log_chance(before, named == kind)
-        told = contents[group] * np.exp(KIND_OF @ np.clip(change, -MOST, MOST))
+        weighed = contents[group] * np.exp(KIND_OF @ np.clip(change, -MOST, MOST))
         # Whether a sign is drawn stays as it was; which one it is follows the shapes.
-        told[:, SIGNED] /= told[:, SIGNED].sum(axis=1, keepdims=True)
-        told[:, SIGNED] *= kinds[group].sum(axis=1, keepdims=True)
-        contents[group] = told
+        weighed[:, SIGNED] /= weighed[:, SIGNED].sum(axis=1, keepdims=True)
+        weighed[:, SIGNED] *= kinds[group].sum(axis=1, keepdims=True)
+        contents[group] = weighed
     return replace(chances, contents=contents)
 
 
-def _heard(group: Group, answered: Collection[int]) -> Group:
+def _witnesses(group: Group, answered: Collection[int]) -> Group:
     """The spaces of a group that say what it is: those that were answered, if any."""
     known = np.isin(group, list(answered))
     return group[known] if known.any() else group

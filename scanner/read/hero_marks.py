@@ -1,4 +1,4 @@
-"""Attack marks told by the heroes: every card marks the same few spaces around its hero."""
+"""Attack marks weighed by the heroes: every card marks the same few spaces around its hero."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ ASTRAY = 0.2
 MAYBE_HERO = 0.02  # spaces less likely to hold a hero are not looked around
 
 
-def attacks_told(chances: Chances) -> Chances:
-    """The chances of attack marks, given the chances of heroes and of each mark by itself."""
+def weighed_by_hero_cards(chances: Chances) -> Chances:
+    """The chances, with attack marks weighed by the heroes whose cards may have made them."""
     attacks = chances.attacks
     seen = np.clip(logit(attacks), BAREST, LOUDEST) - logit(np.array(COMMON))
     heroes = chances.contents[:, HERO]
@@ -41,8 +41,8 @@ def attacks_told(chances: Chances) -> Chances:
         # No marks at all where there should be some speak against the hero. Marks do not speak for
         # one: the network saw them already.
         evidence = np.log(np.exp(fits - fits.max()).mean()) + fits.max()
-        told = heroes[place] * np.exp(np.clip(evidence, -LOUDEST, 0.0))
-        hero = told / (told + 1 - heroes[place])
+        likely = heroes[place] * np.exp(np.clip(evidence, -LOUDEST, 0.0))
+        hero = likely / (likely + 1 - heroes[place])
         unmarked *= 1 - hero * (shares @ marks)
     astray = attacks * ASTRAY / (attacks * ASTRAY + 1 - attacks)
     return replace(chances, attacks=1 - unmarked * (1 - astray))

@@ -1,9 +1,9 @@
-"""A second look at a side that is in doubt: the reader knows hatched farms from wasteland.
+"""The stage that looks again: a side or a turn that is in doubt is decided by reading.
 
 The network that places the map sees twelve pixels a space; the one that reads it sees three times
-as many, and how the rest of the sheet is drawn. Signs that stand on their heads it reads less
-surely: on side A, whose mountains lie alike upside down, they tell the turn. It costs a reading for
-each of the four turns.
+as many, and how the rest of the sheet is drawn: it knows hatched farms from wasteland. Signs that
+stand on their heads it reads less surely: on side A, whose mountains lie alike upside down, they
+tell the turn. It costs a reading for each of the four turns.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import numpy as np
 from scanner.arrays import Flags, Floats64
 from scanner.find.flat_network import TURNS
 from scanner.place.flat import Flat
-from scanner.place.side import SideFound
+from scanner.place.place_map import Placed
+from scanner.place.side import LOOK_AGAIN, SideFound
 from scanner.read.crops import cut, seen_from_above
 from scanner.read.spaces import Chances, read_spaces
 from scoring.sheet import Map
@@ -31,14 +32,21 @@ DOUBT = 0.02
 MOST_UNCLEAR = 4.0
 
 
-def looked_again(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
-    """The likeliest side and turn once the spaces have been read as each turn has them."""
+def look_again(placed: Placed) -> Placed:
+    """The map with its side and turn decided: as it was placed, unless that is in doubt."""
+    if placed.side.confidence > LOOK_AGAIN:
+        return placed
+    return replace(placed, sides=(read_four_turns(placed.as_found, placed.sides),))
+
+
+def read_four_turns(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
+    """The likeliest of these sides and turns once the spaces are read as each turn has them."""
     read = [_read(flat.turned(quarters)) for quarters in range(TURNS)]
     fits = np.array([_fit(read[side.quarters], side.map) for side in sides])
     clear = np.array([_clearness(read[side.quarters], side.map) for side in sides])
-    told = TRUST * (fits - fits.max())
-    told += np.maximum(clear - _clearest(sides, clear), -MOST_UNCLEAR)
-    chances = np.array([side.confidence for side in sides]) * np.exp(told)
+    likelier = TRUST * (fits - fits.max())
+    likelier += np.maximum(clear - _clearest(sides, clear), -MOST_UNCLEAR)
+    chances = np.array([side.confidence for side in sides]) * np.exp(likelier)
     chances /= chances.sum()
     best = int(chances.argmax())
     return replace(sides[best], confidence=float(chances[best]))
