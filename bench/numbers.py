@@ -28,7 +28,8 @@ from scanner import ScanError, read_sheet, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import through
 from scanner.load import load
-from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, numbers_below
+from scanner.numbers.doubts import SURE_OF_COINS, SURE_OF_NUMBER
+from scanner.numbers.read_numbers import numbers_below
 from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
 from scanner.reading import Numbers
@@ -119,7 +120,7 @@ def compared(
     wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
     coins = truth.get("coins")
     coins_right = numbers.coins == coins
-    doubted = numbers.coins is not None and numbers.coins_confidence < SURE
+    doubted = numbers.coins is not None and numbers.coins_confidence < SURE_OF_COINS
     if not coins_right:
         wrong.append(("coins", coins, numbers.coins, doubted))
     return Result(

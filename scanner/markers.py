@@ -37,15 +37,15 @@ def read_marker(picture: Pixels) -> int | None:
     return int(np.asarray(numbers).ravel()[0])
 
 
-def found_markers(picture: Pixels) -> dict[int, Floats64]:
+def markers_in(picture: Pixels) -> dict[int, Floats64]:
     """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at; those
     seen once, since two of a kind belong to two sheets."""
     corners, numbers, _ = _detector().detectMarkers(picture)
     found: dict[int, list[Floats64]] = {}
     for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
-        told = side_and_corner(int(number))
-        if told is not None:
-            found.setdefault(told[1], []).append(np.asarray(four, np.float64).reshape(4, 2))
+        known = side_and_corner(int(number))
+        if known is not None:
+            found.setdefault(known[1], []).append(np.asarray(four, np.float64).reshape(4, 2))
     return {corner: seen[0] for corner, seen in found.items() if len(seen) == 1}
 
 

@@ -15,8 +15,9 @@ from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
 from scanner.arrays import Floats64
 from scanner.networks import scaled
-from scanner.numbers.coins import decided, run
-from scanner.numbers.read_numbers import coin_remarks, numbers_below
+from scanner.numbers.coins import likeliest_marks, run
+from scanner.numbers.doubts import coin_remarks
+from scanner.numbers.read_numbers import numbers_below
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet
 from tests.pages import NOTHING, SCALE, page, seen
@@ -34,22 +35,22 @@ def chances(*marked: int, sure: float = 0.999) -> Floats64:
 
 
 def test_clear_coins_are_counted() -> None:
-    read = decided(chances(1, 2, 3))
+    read = likeliest_marks(chances(1, 2, 3))
     assert (read.count, read.in_order) == (3, True)
     assert read.confidence > 0.98
-    assert decided(chances()).count == 0
-    assert decided(chances(*range(1, 15))).count == MOST_COINS
+    assert likeliest_marks(chances()).count == 0
+    assert likeliest_marks(chances(*range(1, 15))).count == MOST_COINS
 
 
 def test_a_smudge_far_from_the_marked_coins_is_no_coin() -> None:
     smudged = chances(1, 2, 3)
     smudged[9] = 0.7
-    read = decided(smudged)
+    read = likeliest_marks(smudged)
     assert (read.count, read.in_order) == (3, True)
 
 
 def test_coins_clearly_marked_out_of_order_are_read_as_they_are() -> None:
-    read = decided(chances(1, 2, 5, 9))
+    read = likeliest_marks(chances(1, 2, 5, 9))
     assert read.coins == tuple(place in (1, 2, 5, 9) for place in range(1, MOST_COINS + 1))
     assert not read.in_order
 
@@ -57,7 +58,7 @@ def test_coins_clearly_marked_out_of_order_are_read_as_they_are() -> None:
 def test_a_coin_that_may_be_marked_leaves_two_counts() -> None:
     doubtful = chances(1, 2, 3)
     doubtful[3] = 0.4
-    read = decided(doubtful)
+    read = likeliest_marks(doubtful)
     assert read.count == 3
     assert read.confidence < 0.9
     assert read.others[0] == 4
@@ -68,9 +69,9 @@ def test_a_doubtful_track_hears_what_is_written() -> None:
     doubtful[3] = 0.4
     written = np.ones(MOST_COINS + 1)
     written[4] = 15.0
-    read = decided(doubtful, heard=written)
+    read = likeliest_marks(doubtful, likelier=written)
     assert read.coins == tuple(place < 4 for place in range(MOST_COINS))
-    assert decided(chances(1, 2, 3), heard=written).count == 3
+    assert likeliest_marks(chances(1, 2, 3), likelier=written).count == 3
 
 
 @pytest.mark.parametrize("way", sorted(COIN))
@@ -109,9 +110,9 @@ def test_a_track_above_boxes_is_read_even_if_it_is_hidden_and_then_a_doubt() -> 
 
 def test_what_all_coins_have_in_common_is_no_mark() -> None:
     half_marked = np.full(MOST_COINS, 0.6)
-    assert decided(half_marked).count == 0
+    assert likeliest_marks(half_marked).count == 0
     apart = np.array([0.97] * 6 + [0.1] * 8)
-    assert decided(apart).count == 6
+    assert likeliest_marks(apart).count == 6
 
 
 def test_coins_marked_out_of_order_are_mentioned() -> None:
@@ -124,12 +125,12 @@ def test_coins_marked_out_of_order_are_mentioned() -> None:
 def test_what_the_written_coins_say_of_the_track_is_mentioned() -> None:
     doubtful = chances(1, 2, 3)
     doubtful[3] = 0.4
-    alone = decided(doubtful)
+    alone = likeliest_marks(doubtful)
     written = np.ones(MOST_COINS + 1)
     written[4] = 15.0
-    other = coin_remarks(decided(doubtful, heard=written), alone)
+    other = coin_remarks(likeliest_marks(doubtful, likelier=written), alone)
     assert "speak for 4 on the track, which alone looks like 3" in str(other[0])
     written = np.ones(MOST_COINS + 1)
     written[3] = 15.0
-    [agreed] = coin_remarks(decided(doubtful, heard=written), alone)
+    [agreed] = coin_remarks(likeliest_marks(doubtful, likelier=written), alone)
     assert str(agreed) == "The coins written last agree with 3 on the track."

@@ -16,9 +16,9 @@ from scanner.find.lattice import Lattice
 from scanner.layout import layout
 from scanner.load import Photo
 from scanner.networks import scaled
-from scanner.numbers.agreement import heard_of_coins, weigh
-from scanner.numbers.box_lines import Lines, at_home, follow, settled_blocks, sought_blocks
-from scanner.numbers.coin_row import Track, settled_coins
+from scanner.numbers.agreement import counts_by_coins_written, weigh
+from scanner.numbers.blocks import blocks_as_printed, follow, put_on_lines, seek_blocks
+from scanner.numbers.coin_row import Track, find_coins
 from scanner.numbers.digits import (
     FIRST_DIGIT,
     FIRST_LENGTH,
@@ -31,9 +31,10 @@ from scanner.numbers.digits import (
 from scanner.numbers.digits import candidates as candidates_of
 from scanner.numbers.digits import run as run_digits
 from scanner.numbers.find_boxes import without_track
-from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
+from scanner.numbers.leads import blocks_by_coins, blocks_by_markers, coins_by_blocks
 from scanner.numbers.read_numbers import numbers_below
 from scanner.numbers.strip import strip_of
+from scanner.numbers.strip_lines import Lines
 from scanner.place.flat import Flat
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
@@ -70,11 +71,11 @@ def test_curled_paper_is_followed(sag: float, skew: float) -> None:
 def test_markers_lead_to_the_boxes() -> None:
     canvas = page(PrintStyle.OWN, SPRING)
     meant = layout("own")
-    led = led_blocks(strip_of(seen(canvas, sag=0.1)), meant)
+    led = blocks_by_markers(strip_of(seen(canvas, sag=0.1)), meant)
     for placed, box in zip(led, canvas.layout.seasons, strict=True):
         there = lowered(*box.edicts[0].centre, sag=0.1)
         assert placed.at(np.array(box.edicts[0].centre)) == pytest.approx(there, abs=0.2)
-    assert led_blocks(strip_of(seen(blank(meant))), meant) == ()
+    assert blocks_by_markers(strip_of(seen(blank(meant))), meant) == ()
 
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
@@ -83,13 +84,13 @@ def test_boxes_and_coins_settle_on_their_lines(style: PrintStyle) -> None:
     # The page is printed a little off its layout, as editions are.
     printed, meant = canvas.layout, layout(style.value)
     lines = Lines(strip_of(seen(canvas, sag=0.2)))
-    shifts, _ = sought_blocks(lines, meant)
-    blocks = settled_blocks(lines, meant, shifts)
+    shifts, _ = seek_blocks(lines, meant)
+    blocks = put_on_lines(lines, meant, shifts)
     for placed, box, there in zip(blocks, meant.seasons, printed.seasons, strict=True):
         for one, other in zip(box.all, there.all, strict=True):
             found = placed.at(np.array(one.centre))
             assert found == pytest.approx(lowered(*other.centre, sag=0.2), abs=0.06)
-    for found, coin in zip(settled_coins(lines, meant).coins, printed.coins, strict=True):
+    for found, coin in zip(find_coins(lines, meant).coins, printed.coins, strict=True):
         assert found == pytest.approx(lowered(*coin, sag=0.2), abs=0.08)
 
 
@@ -160,13 +161,13 @@ def test_boxes_that_must_be_there_and_are_not_found_are_doubts() -> None:
 
 def test_boxes_lead_to_the_coins_and_coins_to_the_boxes() -> None:
     official = layout("official")
-    homes, boxes = np.array(official.coins), at_home(official)
+    homes, boxes = np.array(official.coins), blocks_as_printed(official)
     # The paper sags twice as far at the boxes, which are twice as far from the map.
     lower = [replace(one, shift=np.array([0.0, 0.8]), clearness=2.0) for one in boxes]
     lower[0] = replace(lower[0], shift=np.array([0.5, -0.5]), clearness=0.3)  # not on its lines
-    coins = led_by_blocks(lower, official)
+    coins = coins_by_blocks(lower, official)
     assert coins - homes == pytest.approx(np.tile([0.0, 0.4], (14, 1)), abs=0.02)
-    led = led_by_coins(Track(coins, 1.0), official, growth=1.0)
+    led = blocks_by_coins(Track(coins, 1.0), official, growth=1.0)
     for placed in led:
         assert placed.shift == pytest.approx([0.0, 0.8], abs=0.02)
         assert placed.slant[1, 1] == pytest.approx(1.28, abs=0.02)  # the box is longer, too
@@ -275,10 +276,10 @@ def test_the_track_hears_the_last_coins_written() -> None:
     spring, summer = (
         (sure(None), sure(None), sure(coins), sure(None), sure(None)) for coins in (2, 5)
     )
-    heard = heard_of_coins([spring, summer, EMPTY, EMPTY])
+    heard = counts_by_coins_written([spring, summer, EMPTY, EMPTY])
     assert int(heard.argmax()) == 5
     assert heard[4] < heard[6] < heard[5]
-    assert (heard_of_coins([EMPTY] * 4) == 1).all()
+    assert (counts_by_coins_written([EMPTY] * 4) == 1).all()
 
 
 def test_the_final_sum_hears_the_totals() -> None:

@@ -14,6 +14,7 @@ from scanner.errors import MapCutOff
 from scanner.find.find_map import Found, find_map
 from scanner.find.lattice import Lattice
 from scanner.load import load
+from scanner.markers import read_marker
 from scanner.numbers.read_numbers import read_numbers
 from scanner.place import corner_markers
 from scanner.place.place_map import Placed, place_map
@@ -85,11 +86,10 @@ def test_there_is_no_second_sheet() -> None:
 
 def test_each_marker_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[Pixels] = []
-    read = corner_markers.read_marker
 
     def counted(picture: Pixels) -> int | None:
         looks.append(picture)
-        return read(picture)
+        return read_marker(picture)
 
     monkeypatch.setattr(corner_markers, "read_marker", counted)
     shot = sheet_shot("C", PrintStyle.OWN)

@@ -17,10 +17,10 @@ from torch import Tensor
 from scanner.arrays import Flags, Floats64, Pixels
 from scanner.layout import Rect, layout
 from scanner.numbers import coins as track_of
-from scanner.numbers.box_lines import Lines
-from scanner.numbers.coin_row import settled_coins
+from scanner.numbers.coin_row import find_coins
 from scanner.numbers.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
 from scanner.numbers.strip import Strip
+from scanner.numbers.strip_lines import Lines
 from scoring.sheet import MOST_COINS
 from training.digits_render import NOTHING, UNSEEN
 
@@ -164,7 +164,7 @@ def _tracks(
         official = layout("official")
         lower = float(rng.uniform(*LOWER)) if len(coins) else 0.0
         moved = replace(official, coins=tuple((x, y + lower) for x, y in official.coins))
-        seen = settled_coins(Lines(strip), moved).coins
+        seen = find_coins(Lines(strip), moved).coins
         found.append((_coin_crops(strip, seen), False, np.zeros(MOST_COINS, bool)))
     return found
 

@@ -26,7 +26,7 @@ from scanner.find.ridges import ink
 from scanner.find.views import Pyramid
 from scanner.layout import layouts
 from scanner.load import Halves
-from scanner.markers import found_markers
+from scanner.markers import markers_in
 from scoring.maps import SIDES, side
 from scoring.message import say
 from scoring.sheet import Map
@@ -156,7 +156,7 @@ def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
 
 def _by_markers(image: Pixels) -> Iterator[Lattice]:
     """The map as each layout has it beside those corner markers that are seen."""
-    seen = found_markers(image)
+    seen = markers_in(image)
     if not seen:
         return  # as on most prints
     pixels = np.concatenate([*seen.values()])

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout
-from scanner.numbers.box_lines import SIZE, Lines
+from scanner.numbers.strip_lines import SIZE, Lines
 
 # How a row may lie off its place, in spaces: down at its middle, how much more so at its right end,
 # how much more at both ends; to the right at its middle, and how much more at its right end.
@@ -29,7 +29,7 @@ WIDER = np.arange(-0.3, 0.31, 0.15)
 LOOSE = 3  # pixels around a coin's place among which the likest counts, since the row is rigid
 # A likeness of one is given up for a row this far (spaces) from home, or from where boxes lead: of
 # 100 studio photographs coins lay within 0.14 of that in 99 of 100, crosses half a coin beside it.
-FAR, FAR_FROM_LED = 2.0, 0.5
+FAR, FAR_FROM_BOXES = 2.0, 0.5
 # Likeness of the coins of a row that the photo shows. On 150 hard studio photographs whole tracks
 # came down to 0.62, other things up to 0.47; a track that was crossed out all along had 0.41, but
 # then boxes lead to it.
@@ -51,9 +51,9 @@ class Track:
     clearness: float  # how much like a row of coins it looks, 0 to 1
 
 
-def settled_coins(lines: Lines, layout: Layout, led: Floats64 | None = None) -> Track:
-    """The coins of a layout, each where a ring or a disc is seen; `led` is where they should be."""
-    homes = np.array(layout.coins) if led is None else led
+def find_coins(lines: Lines, layout: Layout, near: Floats64 | None = None) -> Track:
+    """The coins of a layout, each where a ring or a disc is seen; `near` is where boxes lead."""
+    homes = np.array(layout.coins) if near is None else near
     ways = _ways(len(homes))
     # Only the rows that are looked at, and what a coin reaches beyond them.
     beyond = round(2 * layout.coin_radius * SIZE + ROUNDS[0])
@@ -62,11 +62,11 @@ def settled_coins(lines: Lines, layout: Layout, led: Floats64 | None = None) -> 
     bottom = int(level.max() + ways.off[..., 1].max()) + beyond
     like = _like_coins(lines.grey[top:bottom], layout.coin_radius) * lines.shown[top:bottom]
     first = np.array([0, top], np.float32)
-    far = FAR if led is None else FAR_FROM_LED
+    far = FAR if near is None else FAR_FROM_BOXES
     pixels = lines.pixels(homes) - first
-    pixels = pixels + _row_seen(like, pixels, ways, far).astype(np.float32)
+    pixels = pixels + _off_as_a_row(like, pixels, ways, far).astype(np.float32)
     for reach in ROUNDS:
-        pixels = _followed(lines, like, pixels, reach)
+        pixels = _bent_onto_coins(lines, like, pixels, reach)
     around = np.ones((LOOSE, LOOSE), np.uint8)
     loose = cast(Floats32, cv2.dilate(like, around))
     shown = lines.at(cast(Floats32, cv2.dilate(lines.shown[top:bottom], around)), pixels)
@@ -75,7 +75,7 @@ def settled_coins(lines: Lines, layout: Layout, led: Floats64 | None = None) -> 
     return Track(np.asarray(coins, np.float64), float(clearness))
 
 
-def _followed(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Floats32:
+def _bent_onto_coins(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Floats32:
     """The row moved onto what looks like coins beside its places, smoothly as paper bends."""
     steps = np.arange(-reach, reach + 1, dtype=np.float32)
     window = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
@@ -95,7 +95,7 @@ def _followed(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Flo
     return np.asarray(pixels + terms @ fit, np.float32)
 
 
-def _row_seen(like: Floats32, pixels: Floats32, ways: Ways, far: float) -> Floats64:
+def _off_as_a_row(like: Floats32, pixels: Floats32, ways: Ways, far: float) -> Floats64:
     """How far (pixels) coins lie off their places where the row as a whole looks most like one."""
     loose = cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8))
     high, wide = like.shape

@@ -11,7 +11,7 @@ import numpy as np
 from scanner.arrays import Floats64
 from scanner.logits import logit, sigmoid
 from scanner.networks import Crops, network
-from scanner.numbers.digits import prepared, temperatures
+from scanner.numbers.digits import as_crops, temperatures
 from scanner.numbers.strip import Strip
 from scoring.sheet import MOST_COINS
 
@@ -57,14 +57,14 @@ class Marked:
 
 def cut_coins(strip: Strip, centres: Floats64) -> Crops:
     """A crop of every coin."""
-    return prepared([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
+    return as_crops([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
 
 
 def read_coins(crops: Crops) -> Marked:
     """Which coins of a track are marked."""
     logits = run(crops)
     coins = logits[:MOST_COINS] / temperatures().coin
-    return decided(sigmoid(coins), float(sigmoid(logits[-1:])[0]))
+    return likeliest_marks(sigmoid(coins), float(sigmoid(logits[-1:])[0]))
 
 
 def run(crops: Crops) -> Floats64:
@@ -74,17 +74,19 @@ def run(crops: Crops) -> Floats64:
     return np.asarray(net.forward("logits"), np.float64).ravel()
 
 
-def decided(chances: Floats64, track: float = 1.0, heard: Floats64 | None = None) -> Marked:
+def likeliest_marks(
+    chances: Floats64, track: float = 1.0, likelier: Floats64 | None = None
+) -> Marked:
     """The likeliest way in which coins are marked, given the chance of each.
 
-    `heard` is what else is known of the count: how much each is likelier than it would be.
+    `likelier` is how much likelier each count is for what else is known.
     """
     logits = np.clip(logit(chances), -LOUDEST, LOUDEST)
     order = np.argsort(-logits, kind="stable")
     ordered = _fits(logits)
     free = _fits(logits[order]) + np.log(OUT_OF_ORDER / _ways(len(logits)))
     fits = WITNESSES * np.logaddexp(ordered, free) + np.log(RARER) * np.arange(len(ordered))
-    counts = np.exp(fits - fits.max()) * (1.0 if heard is None else heard)
+    counts = np.exp(fits - fits.max()) * (1.0 if likelier is None else likelier)
     counts /= counts.sum()
     best = int(counts.argmax())
     marked = range(best) if ordered[best] >= free[best] else order[:best].tolist()

@@ -66,7 +66,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, eq=False)
-class Looked:
+class BoxesRead:
     """What the network makes of the boxes."""
 
     boxes: Floats64  # the chance that each is a box at all
@@ -84,8 +84,8 @@ def cut_box(strip: Strip, rect: Rect, centre: Floats64, slant: Floats64) -> Pixe
     return strip.cut(place, crop_side(rect), CROP, slant)
 
 
-def prepared(crops: Sequence[Pixels]) -> Crops:
-    """Crops as the network wants them."""
+def as_crops(crops: Sequence[Pixels]) -> Crops:
+    """Pictures of boxes or coins as the networks want them."""
     return scaled(np.stack(crops).transpose(0, 3, 1, 2))
 
 
@@ -93,13 +93,13 @@ def one_hot(kinds: Sequence[Kind]) -> Floats32:
     return np.eye(len(Kind), dtype=np.float32)[list(kinds)]
 
 
-def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
+def read_boxes(crops: Crops, kinds: Sequence[Kind]) -> BoxesRead:
     """Read all boxes of a sheet at once."""
     logits = run(crops, one_hot(kinds))
     heat = temperatures()
     boxes = sigmoid(logits[:, BOX])
     read = zip(logits, kinds, strict=True)
-    return Looked(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
+    return BoxesRead(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
 
 
 def run(crops: Crops, kinds: Floats32) -> Floats64:

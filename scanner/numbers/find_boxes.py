@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scanner.layout import Layout, Rect, SeasonBox
-from scanner.numbers.box_lines import FOUND, Block, Lines, at_home, settled_blocks, sought_blocks
-from scanner.numbers.coin_row import MAYBE_COINS, Track, settled_coins
-from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
+from scanner.numbers.blocks import FOUND, Block, blocks_as_printed, put_on_lines, seek_blocks
+from scanner.numbers.coin_row import MAYBE_COINS, Track, find_coins
+from scanner.numbers.leads import blocks_by_coins, blocks_by_markers, coins_by_blocks
 from scanner.numbers.strip import Strip
+from scanner.numbers.strip_lines import Lines
 
 # Clearness of lines where a layout has its boxes. On 120 studio photographs sheets without boxes
 # came up to 1.14, sheets with boxes down to 1.13: between them the network has the last word.
 MAYBE_BOXES = 1.0
-CLEAR_BOXES = (
-    1.2  # less clear ones are also sought where the coins lead; few lie beside their lines
-)
+# Less clear ones are also sought where the coins lead; few lie beside their lines.
+CLEAR_BOXES = 1.2
 CLEARLY_BETTER = 1.15  # than where the layout has them, else boxes stay there
 GROWTHS = (0.5, 1.0, 1.5)  # how what the paper lies off may grow from the coins to the boxes
 # Where markers say which layout it is, or a photo cuts off what is below a track, there may be
@@ -48,38 +48,38 @@ def find_blocks(
     """The layout whose boxes are seen best; None where it might be any and none is seen."""
     known = len(layouts) == 1
     least = MAYBE_KNOWN_BOXES if known else MAYBE_BOXES
-    rough = _sought(lines, _starts(strip, layouts), least)
+    rough = _seek(lines, _starts(strip, layouts), least)
     clearest = max(rough, key=lambda one: one.clearness, default=None)
-    found = [clearest.settled(lines, known)] if clearest else []
+    found = [clearest.on_lines(lines, known)] if clearest else []
     if clearest is None or clearest.clearness < CLEAR_BOXES:
-        led = _sought(lines, _starts_below_coins(layouts, tracks), least)
-        below = [one.settled(lines, known) for one in led]
+        below_coins = _seek(lines, _starts_below_coins(layouts, tracks), least)
+        below = [one.on_lines(lines, known) for one in below_coins]
         # Once all are on their lines, the clearest lie right; without a reason they stay at home.
         stay = CLEARLY_BETTER * found[0].clearness if found else 0.0
         found = [one for one in below if one.clearness > stay] or found
     if found:
         return max(found, key=lambda one: one.clearness)
-    return Blocks(layouts[0], at_home(layouts[0]), known) if known else None
+    return Blocks(layouts[0], blocks_as_printed(layouts[0]), known) if known else None
 
 
 @dataclass(frozen=True, eq=False)
-class Sought:
+class Rough:
     """A layout's blocks where they roughly are."""
 
     layout: Layout
     rough: tuple[Block, ...]
     clearness: float
 
-    def settled(self, lines: Lines, known: bool) -> Blocks:
-        return Blocks(self.layout, settled_blocks(lines, self.layout, self.rough), known)
+    def on_lines(self, lines: Lines, known: bool) -> Blocks:
+        return Blocks(self.layout, put_on_lines(lines, self.layout, self.rough), known)
 
 
-def _sought(
+def _seek(
     lines: Lines, starts: Iterator[tuple[Layout, Sequence[Block]]], least: float
-) -> list[Sought]:
+) -> list[Rough]:
     """What is found from these starts and clear enough to be boxes."""
-    sought = [Sought(way, *sought_blocks(lines, way, near)) for way, near in starts]
-    return [one for one in sought if one.clearness > least]
+    found = [Rough(way, *seek_blocks(lines, way, near)) for way, near in starts]
+    return [one for one in found if one.clearness > least]
 
 
 def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Block]]]:
@@ -88,9 +88,9 @@ def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, S
         for way in [one, without_track(one)] if one.raised_without_coins else [one]:
             if way.seasons:
                 yield way, ()
-                led = led_blocks(strip, way) if way.markers else ()
-                if led:
-                    yield way, led
+                by_markers = blocks_by_markers(strip, way) if way.markers else ()
+                if by_markers:
+                    yield way, by_markers
 
 
 def _starts_below_coins(
@@ -99,7 +99,7 @@ def _starts_below_coins(
     for one in layouts:
         if one.coins and one.seasons and tracks.of(one).clearness > MAYBE_COINS:
             for growth in GROWTHS:
-                yield one, led_by_coins(tracks.of(one), one, growth)
+                yield one, blocks_by_coins(tracks.of(one), one, growth)
 
 
 class Tracks:
@@ -111,7 +111,7 @@ class Tracks:
 
     def of(self, layout: Layout) -> Track:
         if layout.name not in self._found:
-            self._found[layout.name] = settled_coins(self._lines, layout)
+            self._found[layout.name] = find_coins(self._lines, layout)
         return self._found[layout.name]
 
     def clearest(self, layouts: Sequence[Layout]) -> Layout | None:
@@ -123,9 +123,9 @@ class Tracks:
         """The layout of a sheet of which only coins are seen: markers would have been, too."""
         return self.clearest([one for one in layouts if not one.markers] or layouts)
 
-    def led(self, layout: Layout, placed: Sequence[Block]) -> Track:
+    def above(self, layout: Layout, placed: Sequence[Block]) -> Track:
         """The coins above season blocks that were found."""
-        return settled_coins(self._lines, layout, led_by_blocks(placed, layout))
+        return find_coins(self._lines, layout, coins_by_blocks(placed, layout))
 
 
 def without_track(one: Layout) -> Layout:

@@ -15,7 +15,7 @@ from scanner.find.lattice import Lattice, bent, places
 from scanner.find.views import pixels_under, taken
 from scanner.layout import Point, Rect
 from scanner.light import even_light_below
-from scanner.markers import found_markers
+from scanner.markers import markers_in
 from scanner.place.flat import Flat
 
 # Holds coins and boxes of both layouts, with room for how far curled paper puts them off: our own
@@ -80,7 +80,7 @@ class Strip:
     @cached_property
     def markers(self) -> dict[int, Floats64]:
         """The corners of the markers in it, by the sheet's corner they stand at."""
-        return found_markers(self.picture)
+        return markers_in(self.picture)
 
     @cached_property
     def grey(self) -> Floats32:

@@ -1,7 +1,7 @@
-"""Where the boxes of a layout really lie: paper curls most below the map.
+"""Where the season boxes of a layout really lie: paper curls most below the map.
 
-Each season's block is sought near its place by what is printed there, and neighbours
-may not lie far apart: what ink hides of one is known from the next.
+The five boxes of a season are one block. Each block is sought near its place by its lines, and
+neighbours may not lie far apart: what ink hides of one is known from the next.
 """
 
 from __future__ import annotations
@@ -16,14 +16,9 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout, SeasonBox
-from scanner.numbers.strip import Strip
+from scanner.numbers.strip_lines import SIZE, Lines
 from scanner.peaks import off_the_middle
 
-SIZE = 24  # pixels a space here: a printed line is about one pixel wide
-GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
-CLEAREST = 2.5  # times what is usual around it: as clear as a line gets
-BESIDE = 3  # pixels beside a line where it is paper again
-PIECE = 0.45  # spaces: so much of a line is looked at in one go, for paper that lies aslant
 REACH = 0.5  # spaces around a block's place
 STEP = 2  # pixels between the shifts that are tried
 # A clearness of one is given up for neighbours this far apart (spaces), or this far from home.
@@ -55,46 +50,6 @@ class Block:
         return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
 
 
-class Lines:
-    """How clearly lines are seen in a strip, over the length of a piece."""
-
-    def __init__(self, strip: Strip) -> None:
-        self.left, self.top = strip.rect.left, strip.rect.top
-        ratio = SIZE / strip.size
-        grey = cv2.resize(strip.grey, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-        shown = cv2.resize(strip.shown.astype(np.uint8), (grey.shape[1], grey.shape[0]))
-        # Beyond the photo its last pixels are drawn out, which looks like lines.
-        shown = cv2.erode(shown, np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
-        self.grey = cast(Floats32, grey)
-        self.shown = cast(Floats32, shown.astype(np.float32))
-        upright = _along(_upright(self.grey) * self.shown)
-        level = _along(_upright(np.ascontiguousarray(self.grey.T)) * self.shown.T).T
-        self.clear = {True: upright, False: np.ascontiguousarray(level)}
-
-    def pixels(self, places: Floats64) -> Floats32:
-        return ((places - (self.left, self.top)) * SIZE - 0.5).astype(np.float32)
-
-    def at(self, picture: Floats32, pixels: Floats32) -> Floats32:
-        """The values of a picture between its pixels; nothing beyond it."""
-        x, y = np.ascontiguousarray(pixels[..., 0]), np.ascontiguousarray(pixels[..., 1])
-        return cast(
-            Floats32, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        )
-
-
-def _upright(grey: Floats32) -> Floats32:
-    """How much darker each pixel is than what lies left and right of it, against what is usual."""
-    beside = cv2.copyMakeBorder(grey, 0, 0, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
-    lighter = np.minimum(beside[:, : -2 * BESIDE], beside[:, 2 * BESIDE :])
-    darker = np.maximum(lighter - grey, 0)
-    usual = cv2.blur(darker, (2 * SIZE + 1, 2 * SIZE + 1))
-    return cast(Floats32, np.minimum(darker / (usual + GRAIN), CLEAREST))
-
-
-def _along(upright: Floats32) -> Floats32:
-    return cast(Floats32, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
-
-
 @cache
 def pieces(box: SeasonBox) -> dict[bool, Floats64]:
     """Places on the upright (True) and level lines of a season's block, one on each box's side."""
@@ -116,16 +71,16 @@ def _window(reach: float, step: int) -> Floats32:
     return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
 
 
-def at_home(layout: Layout) -> tuple[Block, ...]:
+def blocks_as_printed(layout: Layout) -> tuple[Block, ...]:
     """The season blocks as the layout has them."""
     return tuple(Block(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
 
 
-def sought_blocks(
+def seek_blocks(
     lines: Lines, layout: Layout, near: Sequence[Block] = ()
 ) -> tuple[tuple[Block, ...], float]:
     """Where the season blocks roughly are, near their home or other places, and how clear."""
-    near = near or at_home(layout)
+    near = near or blocks_as_printed(layout)
     window = _window(REACH, STEP)
     high, wide = window.shape[:2]
     blocks = [pieces(box) for box in layout.seasons]
@@ -170,9 +125,11 @@ def follow(clear: Floats64, step: float, stiff: float, home: float) -> tuple[Flo
     return np.asarray(shifts[path]), float(found.mean())
 
 
-def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[Block, ...]:
+def put_on_lines(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[Block, ...]:
     """The season blocks on their lines, from where they roughly are."""
-    placed = [_fitted(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)]
+    placed = [
+        _moved_onto_lines(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)
+    ]
     # What was lost is sought once more from a neighbour that was found, clearest first.
     last = len(placed) - 1
     for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
@@ -181,13 +138,13 @@ def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tupl
                 continue
             if placed[beside].clearness > LOST * placed[each].clearness:
                 continue
-            again = _sought_again(lines, layout.seasons[beside], placed[each])
+            again = _seek_beside(lines, layout.seasons[beside], placed[each])
             if again.clearness > placed[beside].clearness:
                 placed[beside] = again
     return tuple(placed)
 
 
-def _sought_again(lines: Lines, box: SeasonBox, known: Block) -> Block:
+def _seek_beside(lines: Lines, box: SeasonBox, known: Block) -> Block:
     """A block where its neighbour leads, or not far from there."""
     middle = _middle(box)
     there = known.at(middle) - middle
@@ -201,14 +158,14 @@ def _sought_again(lines: Lines, box: SeasonBox, known: Block) -> Block:
         for down in (ASIDE if far else ASIDE[:1])
         for slope in (SLOPES if far else SLOPES[:1])
     ]
-    return _fitted(lines, box, starts)
+    return _moved_onto_lines(lines, box, starts)
 
 
 def _middle(box: SeasonBox) -> Floats64:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
-def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Block]) -> Block:
+def _moved_onto_lines(lines: Lines, box: SeasonBox, starts: Sequence[Block]) -> Block:
     """A block moved onto its lines, from whichever start they come out clearest.
 
     Its shift and slant are those that most pieces of line agree on; all starts at once, because
