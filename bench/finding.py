@@ -33,7 +33,7 @@ from scanner.find.judge import judge_by_lines
 from scanner.find.lattice import Lattice
 from scanner.find.maps import MOST_REGIONS, SEEK_SIZE, find_maps
 from scanner.find.propose import propose
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.load import Photo, load
 from scanner.place.flatten import flatten

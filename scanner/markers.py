@@ -1,4 +1,4 @@
-"""The corner markers of our own print: the number of each tells the side and the corner."""
+"""The corner markers of prints: the number of each tells the side and the corner."""
 
 from __future__ import annotations
 
@@ -38,8 +38,10 @@ def read_marker(picture: Pixels) -> int | None:
 
 
 def markers_in(picture: Pixels) -> dict[int, Floats64]:
-    """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at; those
-    seen once, since two of a kind belong to two sheets."""
+    """The corners (pixels) of the markers in a picture, by the sheet's corner they stand at.
+
+    Those that are seen twice are left out: they belong to two sheets.
+    """
     corners, numbers, _ = _detector().detectMarkers(picture)
     found: dict[int, list[Floats64]] = {}
     for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):

@@ -14,7 +14,7 @@ from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooS
 from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, refine_on_lines
 from scanner.find.lattice import Lattice
 from scanner.find.maps import find_maps
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.place.flat import Flat
 from scanner.place.flatten import MOST_CURLED, flatten
 from scanner.place.glare import hidden_by_glare

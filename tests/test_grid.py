@@ -21,7 +21,7 @@ from scanner.find.flat_network import Impression
 from scanner.find.judge import Judged, judge_map
 from scanner.find.lattice import Lattice, through
 from scanner.find.maps import MUCH_BENT, find_maps, printed_sides
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.load import load
 from tests.scans import SAMPLES, corners, photo

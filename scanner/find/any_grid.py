@@ -12,7 +12,7 @@ from scanner.find.lattice import Lattice
 from scanner.find.maps import SEEK_SIZE, distinct, find_maps
 from scanner.find.outer_edge import outer_corners
 from scanner.find.propose import propose
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.load import Halves
 from scoring.message import say

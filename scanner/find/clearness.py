@@ -20,10 +20,11 @@ CLEAREST = 2.0  # a line twice as strong as everything around it is as clear as 
 
 @dataclass(frozen=True)
 class Evidence:
-    """How clearly lines are seen in a flat picture, place by place and space by space.
+    """How clearly lines are seen in a flat picture, at each pixel across them.
 
-    `upright[j, i]` tells of upright lines `i` pixels from the left, over the height of space `j`
-    of the margin and the lattice; `level` of level lines likewise, with the axes swapped.
+    `upright[j, i]`: a line that runs upright, `i` pixels from the left, over the height of the
+    `j`th space, the margin's counted.
+    `level[j, i]`: a level line, `i` pixels from the top, over the width of the `j`th space.
     """
 
     upright: Floats32

@@ -14,7 +14,7 @@ from scoring.sheet import Map
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """A photo and where maps lie in it, to a few hundredths of a space."""
+    """A photo and where maps lie in it, to about a tenth of a space."""
 
     photo: Photo
     lattices: tuple[Lattice, ...]  # in its working pixels, the one it was taken of first

@@ -45,7 +45,7 @@ class Sight:
         return lattices
 
     def more_than(self, lattice: Lattice) -> bool:
-        """Whether there is room for a map in what looks like one beside this one."""
+        """Whether what looks like the inside of maps has room for another one beside this."""
         places = ((lattice.outline(1.0) + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
         beside = (self.inside > 0.5).astype(np.uint8)
         cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))

@@ -81,10 +81,14 @@ def _move_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
 
 
 def refine_on_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
-    """The lattice on the lines of an ink picture, and how far these are seen to scatter.
+    """The lattice on the lines of an ink picture, and how far (spaces) these scatter around it.
 
-    Half way to lines that are not well seen; where it was, if they scatter too much, infinitely if
-    they cannot be the map's at all. Its corners are on the frame, if that is seen.
+    - Lines that are well seen: the lattice lies on them.
+    - Lines that scatter: it lies half way between them and where it was.
+    - Lines that scatter too much: it stays where it was.
+    - Lines that cannot be the map's at all: it stays as well, and the scatter is infinite.
+
+    Then its corners are put on the frame, if that is seen.
     """
     dark = Pyramid.of(picture)
     fine, scatter = _on_lines(dark, lattice)
@@ -105,10 +109,10 @@ def _halfway(one: Lattice, other: Lattice) -> Lattice:
 
 
 def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
-    """The lattice with its corners on the frame, sought from where another has them.
+    """The lattice with its corners on the frame, which is sought from where `start` has them.
 
-    Half way back to where the networks had it is the place to start from: lines lead to the outer
-    one of two that make a frame, networks to neither. Of 900 studio photographs (seed 99601, with
+    That is half way back to where the networks had the map: lines lead to the outer one of two
+    that make a frame, networks to neither. Of 900 studio photographs (seed 99601, with
     the network of then) 73 had a corner more than a tenth of a space off so, 86 from the lines.
     """
     curled = move_onto_lines(lines, start, CORNERS)
@@ -128,6 +132,7 @@ def _near_corners(cells: int) -> Floats64:
 
 
 def _on_lines(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, float]:
+    """The lattice on the lines around it and how far these scatter; infinitely, if too far away."""
     fine = move_onto_lines(pyramid, lattice, POLISH)
     fine = move_onto_lines(
         pyramid, fine, POLISH
@@ -152,7 +157,7 @@ def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Floats64:
 
 
 def _around(lines: Floats32, seen: Evidence, cells: int, look: Look) -> Floats64:
-    """How clear a line is at each step off each edge of a space: line, space, step."""
+    """How clear a line is beside each edge of a space: by line, space along it, step off it."""
     inside = lines[seen.margin : seen.margin + cells]
     # Three edges in a row are surer than one: a dash more, a gap less.
     longer = inside.copy()
@@ -173,7 +178,7 @@ def _steps(look: Look) -> Indices:
 def _nearest(
     around: Floats64, look: Look, expected: Floats64, trust: float
 ) -> tuple[Floats64, Floats64]:
-    """Where the clearest line near the expected place is seen (spaces off), and how clearly."""
+    """How far off (spaces) the clearest line near its expected place is seen, and how clearly."""
     steps = _steps(look)
     off = steps / look.size - expected[..., None]
     trusted = around * np.exp(-0.5 * (off / trust) ** 2)

@@ -1,7 +1,8 @@
 """How good a lattice is: by its lines, and for maps by what the network sees printed there.
 
-A lattice fits as well one space further on, but for what a grid ends with: so every place that the
-lattice may start at is judged in one go. Maps also have prints where some side and turn has them.
+A lattice that starts one space further on lies on nearly the same lines: only the ends of the grid
+tell them apart. So every start nearby is judged in one go. Maps also have prints, where one of the
+sides has them in one of its turns.
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ def judge_by_lines(lines: Pyramid, lattice: Lattice) -> Judged:
 
 
 def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
-    """A lattice by what the network sees there: a map at all, and the prints of one of `maps`."""
+    """How good a lattice is as a map: by whether the network takes it for one, by how well what it
+    sees agrees with the prints of one of `maps`, and by its lines."""
     agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
     if clear < FAINT_LINES:
@@ -107,7 +109,7 @@ def _drawn_on(picture: Pixels, lattice: Lattice) -> float:
 
 
 def _in_the_picture(picture: Pyramid, lattice: Lattice) -> float:
-    """What counts for a lattice that is large and against one that reaches out of the picture."""
+    """What speaks for a lattice that is large, and against one that reaches out of the picture."""
     height, width = picture.levels[0].shape[:2]
     share = lattice.cells * lattice.space / max(height, width)
     larger = LARGER_COUNTS * float(np.log2(min(share, 1.0)))

@@ -119,7 +119,10 @@ def places(cells: int) -> Floats64:
 
 
 def bent(bend: Floats64, places: Floats64) -> Floats64:
-    """How far places are off by a bend known at the crossings; beyond the grid as at its edge."""
+    """How far off places are by a bend that is known at the crossings.
+
+    Beyond the grid they are as far off as at its edge.
+    """
     last = len(bend) - 1
     x = np.clip(places[..., 0], 0, last)
     y = np.clip(places[..., 1], 0, last)

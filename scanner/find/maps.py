@@ -22,7 +22,7 @@ from scanner.find.flat_network import impression_at, move_as_seen
 from scanner.find.judge import Judged, judge_by_lines, judge_map, prominence
 from scanner.find.lattice import Lattice
 from scanner.find.propose import propose
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.layout import layouts
 from scanner.load import Halves

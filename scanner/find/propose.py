@@ -11,10 +11,10 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Flags, Floats64, Pixels
-from scanner.find.combs import combs_of
+from scanner.find.equal_spacing import combs_of
 from scanner.find.lattice import Lattice
-from scanner.find.ridges import Ridges, find_ridges
 from scanner.find.straight_lines import UNIT, find_lines, meeting_points, straightening
+from scanner.find.thin_lines import Ridges, find_ridges
 
 MOST_REGIONS = 3
 SMALLEST_REGION = 0.14  # of the picture's longer side
@@ -32,7 +32,7 @@ MOST_SKEWED = 0.4
 
 @dataclass(frozen=True)
 class Proposals:
-    """Lattices that may be some, before anybody looked."""
+    """Lattices that lines propose, with a first score each."""
 
     cells: int
     views: Floats64  # n x 3 x 3
@@ -53,7 +53,7 @@ def propose(picture: Pixels, cells: int) -> Iterator[list[Lattice]]:
 
 
 def _regions(ridges: Ridges, picture: Pixels) -> Iterator[Flags]:
-    """Sets of ridge points that may belong to one grid: what touches, last everything."""
+    """Sets of points that may belong to one grid: of lines that touch, and at last all."""
     height, width = picture.shape
     x, y = ridges.points.astype(np.intp).T
     drawn = np.zeros((height, width), np.uint8)
@@ -103,7 +103,7 @@ def _proposals(ridges: Ridges, picture: Pixels, cells: int) -> Proposals:
 
 
 def _squares(proposals: Proposals, picture: Pixels) -> Proposals:
-    """Those that some camera sees as a square, the right way round."""
+    """Those proposals that some camera sees as a square, mirrored ones put right."""
     height, width = picture.shape
     views = proposals.views
     # Nobody photographs the back of a sheet: x to the right means y down.
@@ -154,7 +154,7 @@ def _seen_at(seen: Pixels, views: Floats64, places: Floats64) -> Floats64:
 
 @cache
 def _samples(cells: int) -> tuple[Floats64, Floats64]:
-    """Places on the lines of a lattice and between them, homogeneous, a column each."""
+    """Places on the lines of a lattice, and places between them: homogeneous, a column each."""
     along = np.arange(0.25, cells, 0.5)
 
     def crossed(lines: Floats64) -> Floats64:

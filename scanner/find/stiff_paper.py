@@ -1,4 +1,4 @@
-"""How paper may bend: in a few smooth ways, the stiffer it is taken to be the less of each."""
+"""How paper bends: in a few smooth ways, and the less of each the stiffer it is taken to be."""
 
 from __future__ import annotations
 

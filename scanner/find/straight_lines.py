@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64
-from scanner.find.ridges import Ridges
+from scanner.find.thin_lines import Ridges
 from scanner.peaks import off_the_middle
 
 TURN_STEP = np.radians(1.5)  # of the table of straight lines
@@ -83,7 +83,7 @@ def _peaks(votes: Floats32, reach: float) -> Lines:
 
 
 def meeting_points(lines: Lines, most: int) -> list[Floats64]:
-    """The points that bundles of parallel lines run to, strongest bundle first; homogeneous."""
+    """The points, homogeneous, in which parallel lines meet; those of the most lines first."""
     if len(lines.turn) < 4:
         return []
     normal = np.stack([np.cos(lines.turn), np.sin(lines.turn)], axis=1)
@@ -131,7 +131,10 @@ def _shared_point(
 
 
 def straightening(across: Floats64, along: Floats64) -> Floats64 | None:
-    """The view in which lines to `across` are level and lines to `along` upright, if there is."""
+    """The view in which lines that meet in `across` are level, those that meet in `along` upright.
+
+    None where no camera sees a sheet so.
+    """
     first = across[:2] / np.linalg.norm(across[:2])
     second = along[:2] / np.linalg.norm(along[:2])
     if abs(first @ second) > MOST_SLANTED:

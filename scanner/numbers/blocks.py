@@ -52,7 +52,7 @@ class Block:
 
 @cache
 def pieces(box: SeasonBox) -> dict[bool, Floats64]:
-    """Places on the upright (True) and level lines of a season's block, one on each box's side."""
+    """A place on each side of each box of a season: on upright lines (True) and on level ones."""
     one, two = box.edicts
     total = box.total
     rows = one.centre[1], box.coins.centre[1]
@@ -65,7 +65,7 @@ def pieces(box: SeasonBox) -> dict[bool, Floats64]:
 
 @cache
 def _window(reach: float, step: int) -> Floats32:
-    """Shifts in pixels around none, rows down and columns right."""
+    """All shifts in pixels within reach: rows down, columns right."""
     far = round(reach * SIZE) // step
     steps = np.arange(-far, far + 1) * step
     return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
@@ -79,7 +79,10 @@ def blocks_as_printed(layout: Layout) -> tuple[Block, ...]:
 def seek_blocks(
     lines: Lines, layout: Layout, near: Sequence[Block] = ()
 ) -> tuple[tuple[Block, ...], float]:
-    """Where the season blocks roughly are, near their home or other places, and how clear."""
+    """Where the season blocks roughly lie, and how clear they are there.
+
+    They are sought around where `near` has them; if it has none, around where the layout has them.
+    """
     near = near or blocks_as_printed(layout)
     window = _window(REACH, STEP)
     high, wide = window.shape[:2]
@@ -102,10 +105,10 @@ def seek_blocks(
 
 
 def follow(clear: Floats64, step: float, stiff: float, home: float) -> tuple[Floats64, float]:
-    """Shifts (spaces) of things in a row that are clearest together, and their mean clearness.
+    """The shifts (spaces) at which things in a row are clearest together, and their mean clearness.
 
-    `clear` holds for each thing how clear it is at each shift, rows down and columns right around
-    its place. Shifts of neighbours are alike, and not far from none.
+    `clear` holds how clear each thing is at each shift: rows down, columns right, none in the
+    middle. Shifts of neighbours are alike by `stiff`, and none is far from home.
     """
     count, high, wide = clear.shape
     down, right = np.mgrid[:high, :wide]
@@ -145,7 +148,7 @@ def put_on_lines(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[
 
 
 def _seek_beside(lines: Lines, box: SeasonBox, known: Block) -> Block:
-    """A block where its neighbour leads, or not far from there."""
+    """A block on its lines, sought where its neighbour leads and not far from there."""
     middle = _middle(box)
     there = known.at(middle) - middle
     far = known.clearness > FOUND
@@ -211,9 +214,9 @@ def _nearest(
 
 
 def _agreed(places: Floats64, off: Floats64, clear: Floats64, stiff: float) -> Floats64:
-    """Shift and slant, for each start, of pieces seen off their places; those that stray left out.
+    """The shift and slant, for each start, that most pieces agree on; those that stray count less.
 
-    Starts x pieces in, starts x 3 out.
+    Pieces are seen `off` their places, starts x pieces; the result is starts x 3.
     """
     terms = np.column_stack([np.ones(len(places)), places])
     sure = np.maximum(clear - NO_LINE, 0.02)

@@ -76,7 +76,7 @@ def find_coins(lines: Lines, layout: Layout, near: Floats64 | None = None) -> Tr
 
 
 def _bent_onto_coins(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Floats32:
-    """The row moved onto what looks like coins beside its places, smoothly as paper bends."""
+    """The row, bent as smoothly as paper onto what looks like coins beside its places."""
     steps = np.arange(-reach, reach + 1, dtype=np.float32)
     window = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     seen = lines.at(like, pixels[:, None] + window)
@@ -96,7 +96,7 @@ def _bent_onto_coins(lines: Lines, like: Floats32, pixels: Floats32, reach: int)
 
 
 def _off_as_a_row(like: Floats32, pixels: Floats32, ways: Ways, far: float) -> Floats64:
-    """How far (pixels) coins lie off their places where the row as a whole looks most like one."""
+    """How far (pixels) each coin lies off its place, where the whole row looks most like coins."""
     loose = cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8))
     high, wide = like.shape
     at = np.rint(pixels).astype(np.int32) + ways.off

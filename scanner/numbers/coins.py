@@ -103,7 +103,7 @@ def _fits(logits: Floats64) -> Floats64:
 
 
 def _alike(off: Floats64, spread: float) -> Floats64:
-    """How likely the first so many are all off by the same, but for their scatter."""
+    """For each count: how likely (logarithm) that many of the first are all off by the same."""
     many = np.arange(len(off) + 1)
     total = np.concatenate([[0.0], off.cumsum()])
     squares = np.concatenate([[0.0], (off**2).cumsum()])

@@ -45,7 +45,10 @@ class Blocks:
 def find_blocks(
     strip: Strip, lines: Lines, layouts: Sequence[Layout], tracks: Tracks
 ) -> Blocks | None:
-    """The layout whose boxes are seen best; None where it might be any and none is seen."""
+    """The boxes of that layout whose boxes are seen best.
+
+    None where nobody knows the layout and no boxes are seen.
+    """
     known = len(layouts) == 1
     least = MAYBE_KNOWN_BOXES if known else MAYBE_BOXES
     rough = _seek(lines, _starts(strip, layouts), least)
@@ -83,7 +86,7 @@ def _seek(
 
 
 def _starts(strip: Strip, layouts: Sequence[Layout]) -> Iterator[tuple[Layout, Sequence[Block]]]:
-    """Layouts with the places near which their blocks may be; none: where the layout has them."""
+    """Layouts with places near which their blocks may lie; without any: where they have them."""
     for one in layouts:
         for way in [one, without_track(one)] if one.raised_without_coins else [one]:
             if way.seasons:
@@ -129,7 +132,7 @@ class Tracks:
 
 
 def without_track(one: Layout) -> Layout:
-    """The layout of those of its printings that have no coin track."""
+    """A layout as those of its printings have it that leave out the coin track."""
     by = one.raised_without_coins
 
     def raised(rect: Rect) -> Rect:

@@ -71,7 +71,7 @@ def coins_by_blocks(placed: Sequence[Block], layout: Layout) -> Floats64:
 def blocks_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Block, ...]:
     """The season blocks as the coins above them lie.
 
-    What paper lies off grows with the distance from the map, by that power of it.
+    What paper lies off grows with the distance from the map, by the power `growth` of it.
     """
     homes = np.array(layout.coins)
     off = np.linalg.lstsq(_bowed(homes[:, 0]), track.coins - homes, rcond=None)[0]

@@ -53,7 +53,7 @@ class Strip:
         return bool(self.shown[int(top) : int(bottom) + 2, int(left) : int(right) + 2].all())
 
     def may_show(self, rect: Rect) -> bool:
-        """Whether the photo shows a box as far as the strip reaches, or nearest to it."""
+        """Whether the photo shows what the strip has of a box, or what it has next to it."""
         left, top = self.pixel(rect.left, rect.top)
         right, bottom = self.pixel(rect.right, rect.bottom)
         last = self.shown.shape[0] - 1, self.shown.shape[1] - 1
@@ -106,7 +106,7 @@ def seen_strip(pixels: Pixels, place: Callable[[Floats64], Floats64]) -> Strip:
 
 
 def _below(lattice: Lattice, at: Floats64) -> Floats64:
-    """The pixels of places, also below the map, where a bend goes on as it was."""
+    """The pixels of places; below the map a bend goes on as it was."""
     if lattice.bend is not None:
         edge = np.clip(at, 0, lattice.cells)
         surface = _surface(lattice.cells) @ lattice.bend.reshape(-1, 2)

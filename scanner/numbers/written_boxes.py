@@ -44,8 +44,8 @@ class Boxes:
 def boxes_of(strip: Strip, blocks: Blocks) -> Boxes | None:
     """What each box may say; None where these are no boxes.
 
-    Nothing is believed of a block that was set down beside its boxes, as far as that is seen, nor
-    of boxes where strip or photo just end: something may be written there all the same.
+    Two kinds of boxes are not believed, since something may be written there all the same: those of
+    a block that seems to lie beside its boxes, and those at which strip or photo just end.
     """
     rects = _rects(blocks)
     crops = np.full((len(rects), CROP, CROP, 3), 255, np.uint8)

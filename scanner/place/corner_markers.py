@@ -1,4 +1,4 @@
-"""The markers that some prints have in their corners: which are seen, at each turn of the sheet."""
+"""The markers that some prints have in their corners: which of them are seen in their places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MarkersSeen:
 
 @dataclass(frozen=True, eq=False)
 class CornerMarkers:
-    """What is seen of markers on a sheet, read from each of its corners; looked at once each."""
+    """The markers of a sheet, by which of its corners comes first; each turn is looked at once."""
 
     flat: Flat
     seen: dict[int, MarkersSeen] = field(default_factory=dict)  # by the quarters it is turned

@@ -16,7 +16,7 @@ from scanner.find.flat_network import (
 )
 from scanner.find.lattice import Lattice
 from scanner.find.maps import printed_sides
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.load import Photo
 from scanner.place.blur import MOST_BLURRED, edge_width
 from scanner.place.flat import Flat

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.find.ridges import ink
+from scanner.find.thin_lines import ink
 from scanner.place.flat import Flat
 from scoring.spaces import SIZE, SPACES, Space
 
@@ -17,7 +17,7 @@ GLARE_SIZE = 12  # pixels a space for that
 
 
 def hidden_by_glare(flat: Flat) -> tuple[Space, ...]:
-    """The spaces of a map of which glare has left nothing, not even all printed lines."""
+    """The spaces that glare has blown out, one of their printed lines with them."""
     size = GLARE_SIZE
     darkest = ink(flat.picture(size, 1 / size))  # one pixel more than the map on every side
     inside = (darkest[1:-1, 1:-1] >= BLOWN_OUT).reshape(SIZE, size, SIZE, size).mean(axis=(1, 3))

@@ -102,9 +102,9 @@ def _flatten(found: Found) -> tuple[Flat, int]:
 def _hold_against_others(
     flat: Flat, markers: CornerMarkers, named: Map
 ) -> tuple[float, Map | None]:
-    """The chance that a print is the map that was named and not another of the printed sides.
+    """The chance that a print is the map that was named, and not another of the printed sides.
 
-    With it the side that it rather looks like, if it hardly is the one that was named.
+    Where that is small, the side that it rather looks like.
     """
     others = tuple(map for map in printed_sides() if map != named)
     likely = find_side(flat, (named, *others), markers)

@@ -56,7 +56,7 @@ class Lacking:
 def weighed_by_card_shapes(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
     """The chances, with the signs weighed by how well their shapes fit those of the cards.
 
-    Of what is drawn alike, only the spaces that the player vouches for say what it may be.
+    Where the player vouches for some of the spaces drawn alike, these alone say what they may be.
     """
     on_paper = [place for place in drawn_spaces(chances) if not map.printed(SPACES[place]).printed]
     drawn = np.array(on_paper, np.intp)
@@ -104,7 +104,7 @@ def _namings(shares: Sequence[Floats64]) -> list[Naming]:
 
 
 def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) -> Floats64:
-    """How well the shapes of all kinds fit them, for each naming of the groups."""
+    """How well (logarithm) the shapes of all kinds fit, for each naming of the groups."""
     lacking = lacking_kinds().at(sum(len(group) for group in groups))
     rows: dict[tuple[int, ...], int] = {}  # for groups that are one kind: their picture
     for naming in namings:
@@ -137,7 +137,7 @@ def _ground(chances: Chances, map: Map, drawn: Group) -> Layers:
 
 
 def ground_of(held: Sequence[Content]) -> Layers:
-    """The layers of a sheet's contents, but for the first: the sign that is asked about."""
+    """The layers of a sheet's contents; the first, for the sign that is asked about, is empty."""
     printed = np.array([content.printed for content in held])
     destroyed = np.array([content is Content.DESTROYED for content in held])
     empty = np.array([content is Content.EMPTY for content in held])
@@ -147,7 +147,7 @@ def ground_of(held: Sequence[Content]) -> Layers:
 
 
 def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
-    """The layers with the spaces of some groups as the sign that is asked about."""
+    """The layers, with the spaces of some groups made the sign that is asked about."""
     asked = ground.copy()
     for group in groups:
         asked[:, group] = 0.0
@@ -170,5 +170,5 @@ def lacking_kinds() -> Lacking:
 
 
 def _log_chance(logs: Floats64, held: Flags) -> float:
-    """The logarithm of the chance that one of the namings that are held is right."""
+    """The logarithm of the chance that one of those namings is right that `held` marks."""
     return float(np.logaddexp.reduce(logs[held]) - np.logaddexp.reduce(logs))

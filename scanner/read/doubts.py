@@ -46,7 +46,7 @@ def _others(sheet: Sheet, space: Space, contents: Floats64, attack: float) -> tu
 
 
 def with_hidden_spaces_doubted(chances: Chances, hidden: Sequence[Space]) -> Chances:
-    """The chances, with those of spaces that glare hides halved: anything may be there."""
+    """The chances, with those of spaces that glare hides half believed: anything may be there."""
     contents = chances.contents.copy()
     for space in hidden:
         contents[space.index] = (contents[space.index] + 1 / len(READABLE)) / 2

@@ -69,8 +69,10 @@ def _clearness(read: Chances, map: Map) -> float:
 
 
 def _clearest(sides: Sequence[SideFound], clear: Floats64) -> Floats64:
-    """For each side and turn how clear the clearest turn of that side is: other sides have more or
-    fewer spaces to read."""
+    """For each side and turn, how clear the clearest turn of the same side is.
+
+    Sides are not compared with each other: one has more spaces to read than the next.
+    """
     return np.array(
         [max(clear[k] for k, other in enumerate(sides) if other.map == one.map) for one in sides]
     )

@@ -77,9 +77,9 @@ def read_spaces(
 ) -> Chances:
     """The network's reading of the 121 crops.
 
-    `examples` are the boxes of "Your signs" that are shown; `known` is what an earlier sheet or the
-    player says of some spaces, which also tells how this player draws. Not `together`, each space
-    is read without the others: only to measure what they tell.
+    `examples` are the boxes of "Your signs" that are shown. `known` is what an earlier sheet or the
+    player says of some spaces: it also tells how this player draws. Without `together` each space
+    is read by itself, which is only good to measure what the others tell.
     """
     tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     tokens[: len(SPACES)] = crops

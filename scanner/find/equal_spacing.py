@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Flags, Floats32, Floats64
-from scanner.find.ridges import Ridges
 from scanner.find.straight_lines import UNIT
+from scanner.find.thin_lines import Ridges
 from scanner.peaks import off_the_middle
 
 # A point belongs to a direction when it runs along it to within nine degrees.
@@ -53,7 +53,7 @@ def combs_of(
 
 
 def _runs_along(ridges: Ridges, view: Floats64, flat: Floats64, axis: int) -> Flags:
-    """Which points lie on lines that keep their place on an axis of the straightened view."""
+    """Which points lie on lines that are upright (axis 0) or level (1) once straightened."""
     gradient = view[axis, :2] - flat[:, axis : axis + 1] * view[2, :2]
     aligned = np.abs(np.einsum("ij,ij->i", gradient, ridges.normals))
     along: Flags = aligned > WITHIN * np.linalg.norm(gradient, axis=1)
@@ -61,7 +61,7 @@ def _runs_along(ridges: Ridges, view: Floats64, flat: Floats64, axis: int) -> Fl
 
 
 def _combs(points: Floats64, cells: int) -> list[Comb]:
-    """Combs through points given as place across the lines and place along them."""
+    """Combs through points, each given by its place across the lines and along them."""
     if len(points) < FEWEST_POINTS:
         return []
     start, profile = _profile(points)
