@@ -109,9 +109,9 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:
     """What else the coin track may show, where it was not read for certain."""
-    from scanner.numbers.read_numbers import SURE
+    from scanner.numbers.doubts import SURE_OF_COINS
 
-    if numbers.coins is None or numbers.coins_confidence >= SURE:
+    if numbers.coins is None or numbers.coins_confidence >= SURE_OF_COINS:
         return ()
     return numbers.coins_or[:MOST_COUNTS]
 

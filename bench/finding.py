@@ -25,14 +25,16 @@ from rich.progress import track
 from rich.table import Table
 
 from bench.result import NEAR_CORNER, corners_off
+from scanner.arrays import Pixels
 from scanner.errors import ScanError
-from scanner.find.fit_to_lines import POLISH, ROUGH, fitted
-from scanner.find.grid import MOST_REGIONS, SEEK_SIZE, find_lattices
-from scanner.find.lattice import Lattice, Pyramid
-from scanner.find.map_networks import look_over
+from scanner.find.find_network import look_over
+from scanner.find.fit_to_lines import POLISH, ROUGH, move_onto_lines
+from scanner.find.judge import judge_by_lines
+from scanner.find.lattice import Lattice
+from scanner.find.maps import MOST_REGIONS, SEEK_SIZE, find_maps
 from scanner.find.propose import propose
-from scanner.find.ridges import ink
-from scanner.find.score import judged
+from scanner.find.thin_lines import ink
+from scanner.find.views import Pyramid
 from scanner.load import Photo, load
 from scanner.place.flatten import flatten
 from scoring.spaces import SIZE
@@ -75,11 +77,11 @@ def measure(path: Path) -> Result:
 
     moved = polished = scanned = None
     with suppress(ScanError):
-        moved = find_lattices(photo.pixels, halves=photo.halves)[0].lattice
+        moved = find_maps(photo.pixels, halves=photo.halves)[0].lattice
         scanned = flatten(photo, moved).lattice
     if scanned and moved:
         lines = Pyramid.of(ink(photo.pixels))
-        polished = fitted(lines, fitted(lines, moved, POLISH), POLISH)
+        polished = move_onto_lines(lines, move_onto_lines(lines, moved, POLISH), POLISH)
     return Result(
         folder=path.parent.name,
         photo=path.name,
@@ -91,16 +93,21 @@ def measure(path: Path) -> Result:
     )
 
 
-def _small(photo: Photo) -> np.ndarray:
+def _small(photo: Photo) -> Pixels:
     """The photo in the size in which maps are sought."""
     ratio = min(1.0, SEEK_SIZE / max(photo.pixels.shape[:2]))
-    return cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
-def _by_lines(small: np.ndarray) -> Lattice | None:
+def _by_lines(small: Pixels) -> Lattice | None:
     lines = Pyramid.of(ink(small))
     regions = islice(propose(lines.levels[0], SIZE), MOST_REGIONS)
-    found = [judged(lines, fitted(lines, one, ROUGH)) for region in regions for one in region]
+    found = [
+        judge_by_lines(lines, move_onto_lines(lines, one, ROUGH))
+        for region in regions
+        for one in region
+    ]
     best = max(found, key=lambda one: one.score, default=None)
     return best.lattice if best else None
 

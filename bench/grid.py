@@ -21,7 +21,7 @@ from rich.progress import track
 from rich.table import Table
 
 from scanner.errors import SheetNotFound
-from scanner.find.grid import find_grid
+from scanner.find.any_grid import find_grid
 from scanner.load import load
 
 NEAR = 0.02  # of the grid's side

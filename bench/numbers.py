@@ -24,15 +24,15 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from scanner import ScanError, scan
-from scanner.find.fit_to_lines import through
-from scanner.layout import layout
+from scanner import ScanError, read_sheet, scan
+from scanner.arrays import Floats64
+from scanner.find.lattice import through
 from scanner.load import load
-from scanner.numbers.read_numbers import SURE, SURE_OF_NUMBER, read_numbers
-from scanner.place.flatten import Flat
-from scanner.place.side import shows_markers
+from scanner.numbers.doubts import SURE_OF_COINS, SURE_OF_NUMBER
+from scanner.numbers.read_numbers import numbers_below
+from scanner.place.corner_markers import CornerMarkers
+from scanner.place.flat import Flat
 from scanner.reading import Numbers
-from scanner.scan import read_again
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,8 @@ def measure(photo: Path, known_map: bool) -> Result:
     if known_map:
         flat = _flat(photo, np.array(truth["crossings"]))
         started = time.perf_counter()
-        numbers = read_numbers(flat, (layout("own"),) if shows_markers(flat) else ())
+        printed = CornerMarkers(flat).at(0).layout
+        numbers = numbers_below(flat, (printed,) if printed else ())
         return compared(about, numbers, truth, time.perf_counter() - started)
     try:
         reading = scan(photo)
@@ -85,13 +86,13 @@ def measure(photo: Path, known_map: bool) -> Result:
         return Result(**about, error=error.code)
     # A scan reads numbers beside the spaces: what they add is what it takes beyond all the rest.
     started = time.perf_counter()
-    read_again(reading, {})
+    read_sheet(reading.seen)
     rest = reading.seconds["load"] + reading.seconds["locate"] + time.perf_counter() - started
     result = compared(about, reading.numbers, truth, reading.seconds["total"] - rest)
     return replace(result, scan_seconds=round(reading.seconds["total"], 4))
 
 
-def _flat(path: Path, crossings: np.ndarray) -> Flat:
+def _flat(path: Path, crossings: Floats64) -> Flat:
     photo = load(path)
     working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
     return Flat(photo, through(11, working), 0.0)
@@ -119,7 +120,7 @@ def compared(
     wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
     coins = truth.get("coins")
     coins_right = numbers.coins == coins
-    doubted = numbers.coins is not None and numbers.coins_confidence < SURE
+    doubted = numbers.coins is not None and numbers.coins_confidence < SURE_OF_COINS
     if not coins_right:
         wrong.append(("coins", coins, numbers.coins, doubted))
     return Result(

@@ -14,7 +14,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from scanner import Reading, read_again
+from scanner import Reading, read_sheet
+from scanner.arrays import Floats64
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import format_space, parse_sheet
@@ -59,7 +60,7 @@ class Truth:
 
     photo: str
     sheet: Sheet
-    corners: np.ndarray
+    corners: Floats64
     made: dict[str, Any]
 
     @property
@@ -122,7 +123,7 @@ def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
     )
 
 
-def corners_off(found: np.ndarray, corners: np.ndarray) -> list[float]:
+def corners_off(found: Floats64, corners: Floats64) -> list[float]:
     """How far the worst corner is off, in spaces, for each that may come first."""
     space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / 11
     turns = [np.roll(found, turn, axis=0) for turn in range(4)]
@@ -135,7 +136,7 @@ def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
     answers: dict[Space, str] = {}
     while new := [doubt.space for doubt in reading.doubts if doubt.space not in answers]:
         answers |= {space: format_space(truth.sheet, space) for space in new}
-        reading = read_again(reading, answers)
+        reading = read_sheet(reading.seen, answers).with_numbers_of(reading)
     right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
     return replace(result, answered=right, asked=len(answers))
 

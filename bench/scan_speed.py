@@ -47,10 +47,9 @@ def twelve_megapixels() -> bytes:
 
 def warm(data: bytes, clock: Clock, rounds: int) -> None:
     """Scans in a process that has scanned before, beside decoding the photo whole."""
-    from scanner import scan
+    from scanner import read_sheet, scan
     from scanner.read.crops import cut
     from scanner.read.spaces import read_spaces
-    from scanner.scan import read_again
 
     raw = np.frombuffer(data, np.uint8)
     scan(data)
@@ -62,9 +61,9 @@ def warm(data: bytes, clock: Clock, rounds: int) -> None:
         reading = scan(data)
         scanned = clock()
         # In a scan coins and numbers are read beside the network, which then takes longer.
-        read_spaces(cut(reading.picture), reading.sheet.map, reading.signs_shown)
+        read_spaces(cut(reading.picture), reading.sheet.map, reading.seen.signs_shown)
         spaces = clock()
-        read_again(reading, {})
+        read_sheet(reading.seen)
         times.append((decoded - start, scanned - decoded, spaces - scanned, clock() - spaces))
         parts.append(reading.seconds)
     decoding, scanning, by_network, reading_whole = (

@@ -9,10 +9,10 @@ from pathlib import Path
 from bench.result import Result, compared, refused, truth_of
 from scanner import Reading, ScanError, scan
 from scanner.read.alike import read_alike
-from scanner.read.card_shapes import shapes_told
+from scanner.read.card_shapes import weighed_by_card_shapes
 from scanner.read.crops import cut
-from scanner.read.hero_marks import attacks_told
-from scanner.read.sheet import whole_sheet
+from scanner.read.hero_marks import weighed_by_hero_cards
+from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.spaces import Chances, read_spaces
 
 EACH_ALONE = "1 each space alone"
@@ -36,21 +36,27 @@ def measure_ways(photo: Path) -> tuple[Result, ...]:
 
 def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
     crops, map = cut(reading.picture), reading.sheet.map
-    yield EACH_ALONE, _read(reading, read_spaces(crops, map, reading.signs_shown, together=False))
-    chances = read_spaces(crops, map, reading.signs_shown)
+    yield (
+        EACH_ALONE,
+        _read(reading, read_spaces(crops, map, reading.seen.signs_shown, together=False)),
+    )
+    chances = read_spaces(crops, map, reading.seen.signs_shown)
     yield TOGETHER, _read(reading, chances)
     chances = read_alike(chances)
     yield ALIKE, _read(reading, chances)
-    chances = shapes_told(chances, map)
+    chances = weighed_by_card_shapes(chances, map)
     yield SHAPES, _read(reading, chances)
-    yield HEROES, _read(reading, attacks_told(chances))
-    if reading.signs_shown:
+    yield HEROES, _read(reading, weighed_by_hero_cards(chances))
+    if reading.seen.signs_shown:
         bare = read_spaces(crops, map)
-        yield WITHOUT_BOXES, _read(reading, attacks_told(shapes_told(read_alike(bare), map)))
+        yield (
+            WITHOUT_BOXES,
+            _read(reading, weighed_by_hero_cards(weighed_by_card_shapes(read_alike(bare), map))),
+        )
 
 
 def _read(reading: Reading, chances: Chances) -> Reading:
-    whole = whole_sheet(chances, reading.sheet.map)
+    read = likeliest_sheet(chances, reading.sheet.map)
     return replace(
-        reading, sheet=whole.sheet, confidence=whole.confidence, doubts=whole.doubts, signs=()
+        reading, sheet=read.sheet, confidence=read.confidence, doubts=read.doubts, signs=()
     )

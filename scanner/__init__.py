@@ -1,18 +1,20 @@
 """From a photo of a filled sheet to a reading of it."""
 
 from scanner.errors import FileProblem, ScanError, SheetNotFound
-from scanner.find.grid import find_grid
-from scanner.reading import Doubt, Reading, Sign
-from scanner.scan import read_again, scan
+from scanner.find.any_grid import find_grid
+from scanner.read.read_sheet import read_sheet
+from scanner.reading import Doubt, Reading, Seen, Sign
+from scanner.scan import scan
 
 __all__ = [
     "Doubt",
     "FileProblem",
     "Reading",
     "ScanError",
+    "Seen",
     "SheetNotFound",
     "Sign",
     "find_grid",
-    "read_again",
+    "read_sheet",
     "scan",
 ]

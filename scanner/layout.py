@@ -1,7 +1,13 @@
 """Where things lie on a printed sheet, measured from the map.
 
 The unit is one space; the origin is the inner top left corner of the 11x11 grid, x runs to the
-right and y down. A layout is a file of `scanner/layouts`.
+right and y down. A layout is a file of `scanner/layouts`: whatever lies in that folder takes part,
+and what is special about a layout is said by what it has.
+
+- `markers`: seen in the corners of a sheet, they tell which layout it is, which side, which way up.
+- `signs`: boxes in which players draw what they mean; looked at where markers tell the layout.
+- `coins`, `seasons`, `final`: looked for in the strip below the map (`numbers/strip.py`). Where no
+  marker tells the layout it is the one whose boxes are seen best.
 """
 
 from __future__ import annotations
@@ -62,7 +68,7 @@ class SeasonBox:
 
 @dataclass(frozen=True)
 class Marker:
-    """An ArUco marker of our own print; its number also tells the side."""
+    """An ArUco marker in a corner of the sheet; its number tells the side and the corner."""
 
     corner: int  # 0 top left, then clockwise
     rect: Rect
@@ -70,7 +76,7 @@ class Marker:
 
 @dataclass(frozen=True)
 class Layout:
-    """One kind of printed sheet."""
+    """One kind of printed sheet. Whatever it does not have is left out of its file."""
 
     name: str
     paper: Rect
@@ -80,14 +86,32 @@ class Layout:
     final: Rect | None = None  # the sum of the four seasons
     signs: tuple[tuple[Content, Rect], ...] = ()  # "Your signs": a box per terrain
     markers: tuple[Marker, ...] = ()
+    # Where some printings have no coin track, how much nearer to the map their boxes lie.
+    raised_without_coins: float = 0.0
+
+
+def layouts() -> tuple[Layout, ...]:
+    """All layouts there are: the files of the folder, by their names."""
+    return _layouts_in(LAYOUTS)
+
+
+def layout(name: str) -> Layout:
+    """The layout of that name."""
+    for one in layouts():
+        if one.name == name:
+            return one
+    raise LookupError(f"no layout {name!r} in {LAYOUTS}")
 
 
 @cache
-def layout(name: str) -> Layout:
-    """A layout by its name: `official` or `own`."""
-    measured = json.loads((LAYOUTS / f"{name}.json").read_text("utf-8"))
+def _layouts_in(folder: Path) -> tuple[Layout, ...]:
+    return tuple(_measured(path) for path in sorted(folder.glob("*.json")))
+
+
+def _measured(path: Path) -> Layout:
+    measured = json.loads(path.read_text("utf-8"))
     return Layout(
-        name=name,
+        name=path.stem,
         paper=Rect(*measured["paper"]),
         coins=tuple((x, y) for x, y in measured.get("coins", ())),
         coin_radius=measured.get("coin_radius", 0.0),
@@ -99,6 +123,7 @@ def layout(name: str) -> Layout:
         markers=tuple(
             Marker(corner, Rect(*rect)) for corner, rect in enumerate(measured.get("markers", ()))
         ),
+        raised_without_coins=measured.get("raised_without_coins", 0.0),
     )
 
 

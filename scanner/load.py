@@ -11,9 +11,9 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from PIL import Image, UnidentifiedImageError
 
+from scanner.arrays import Pixels
 from scanner.errors import (
     Damaged,
     EmptyFile,
@@ -25,7 +25,6 @@ from scanner.errors import (
 )
 from scoring.message import Message, say
 
-Pixels = npt.NDArray[np.uint8]
 Source = str | Path | bytes | Pixels
 
 MOST_MEGAPIXELS = 100
@@ -65,6 +64,16 @@ class Halves:
             half = cv2.resize(larger, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
             self.levels[halvings] = cast(Pixels, half)
         return self.levels[halvings]
+
+    def shrunk(self, ratio: float) -> Pixels:
+        """The picture in so many times its size; one that is small enough stays as it is."""
+        halvings = 0
+        while ratio < 0.5:  # halving is quick, and what is left to do is a quarter
+            halvings, ratio = halvings + 1, 2 * ratio
+        if ratio >= 1:
+            return self[halvings]
+        small = cv2.resize(self[halvings], None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+        return cast(Pixels, small)
 
 
 @dataclass(frozen=True)

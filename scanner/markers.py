@@ -1,4 +1,4 @@
-"""The corner markers of our own print: the number of each tells the side and the corner."""
+"""The corner markers of prints: the number of each tells the side and the corner."""
 
 from __future__ import annotations
 
@@ -6,12 +6,9 @@ from functools import cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.load import Pixels
+from scanner.arrays import Floats64, Pixels
 from scoring.maps import SIDES
-
-Doubles = npt.NDArray[np.float64]
 
 # 4x4 bits keep a module 2.5 mm wide on A4; of the fifty markers twenty are used.
 DICTIONARY = cv2.aruco.DICT_4X4_50
@@ -40,15 +37,17 @@ def read_marker(picture: Pixels) -> int | None:
     return int(np.asarray(numbers).ravel()[0])
 
 
-def found_markers(picture: Pixels) -> dict[int, Doubles]:
-    """The corners (pixels) of our markers in a picture, by the sheet's corner they stand at; those
-    seen once, since two of a kind belong to two sheets."""
+def markers_in(picture: Pixels) -> dict[int, Floats64]:
+    """The corners (pixels) of the markers in a picture, by the sheet's corner they stand at.
+
+    Those that are seen twice are left out: they belong to two sheets.
+    """
     corners, numbers, _ = _detector().detectMarkers(picture)
-    found: dict[int, list[Doubles]] = {}
+    found: dict[int, list[Floats64]] = {}
     for four, number in zip(corners, () if numbers is None else numbers.ravel(), strict=True):
-        told = side_and_corner(int(number))
-        if told is not None:
-            found.setdefault(told[1], []).append(np.asarray(four, np.float64).reshape(4, 2))
+        known = side_and_corner(int(number))
+        if known is not None:
+            found.setdefault(known[1], []).append(np.asarray(four, np.float64).reshape(4, 2))
     return {corner: seen[0] for corner, seen in found.items() if len(seen) == 1}
 
 

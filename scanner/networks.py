@@ -8,10 +8,14 @@ from pathlib import Path
 from threading import Lock, Thread
 
 import cv2
+import numpy as np
+
+from scanner.arrays import Floats32, Pixels
 
 MODEL = Path(__file__).parent / "model"
 # In the order in which a scan needs them.
 NAMES = ("find", "flat", "coins", "digits", "reader", "shapes")
+Crops = Floats32  # count x 3 x height x width, from -1 to 1
 _locks: defaultdict[str, Lock] = defaultdict(Lock)
 
 
@@ -19,6 +23,24 @@ def network(name: str) -> cv2.dnn.Net:
     """A network, when it is loaded."""
     with _locks[name]:  # two threads that need it do not load it twice
         return _loaded(name)
+
+
+def scaled(crops: Pixels) -> Crops:
+    """Bytes to the numbers that the networks of crops were trained on."""
+    return crops.astype(np.float32) / 127.5 - 1.0
+
+
+def run_on_picture(name: str, picture: Pixels) -> tuple[Floats32, ...]:
+    """What a network that takes one whole picture gives, output by output."""
+    net = network(name)
+    numbers = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
+    net.setInput(np.ascontiguousarray(numbers.transpose(2, 0, 1)[None]))
+    return tuple(np.asarray(one, np.float32) for one in net.forward(_outputs(name)))
+
+
+@cache
+def _outputs(name: str) -> list[str]:
+    return list(network(name).getUnconnectedOutLayersNames())
 
 
 def load_ahead() -> None:

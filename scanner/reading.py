@@ -1,21 +1,18 @@
-"""What a scan gives: the sheet as it was read, how sure of each space, and where it lies."""
+"""What a scan gives: what was seen of a sheet, and how it was read, with how sure of each."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.load import Photo
-from scanner.place.flatten import Flat
-from scanner.read.crops import Picture
-from scanner.read.your_signs import Examples
+from scanner.place.flat import Flat
 from scoring.message import Message
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SIZE, Space
-
-Doubles = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -70,34 +67,71 @@ class Numbers:
 
 
 @dataclass(frozen=True, eq=False)
-class Reading:
-    """One sheet read from a photo."""
+class Seen:
+    """A sheet as the photo shows it, before anything on it is read."""
 
-    sheet: Sheet
-    map_confidence: float
-    confidence: Doubles  # 11 x 11: the chance that a space is read right
-    doubts: tuple[Doubt, ...]
-    signs: tuple[Sign, ...]
-    numbers: Numbers
-    flat: Flat  # where the sheet lies in the photo
-    picture: Picture  # the map from straight above in even light, as the network saw it
-    prints: float = 0.0  # how surely something is printed where the map has mountains, wasteland
+    flat: Flat  # where it lies in the photo, A1 first
+    map: Map
+    map_confidence: float  # how sure the side and the way up are
+    picture: Pixels  # the map from straight above in even light, as the network sees it
+    map_named: bool = False  # whether somebody said which map it is
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
-    signs_shown: Examples = field(default_factory=dict)  # in the boxes of "Your signs"
+    signs_shown: Mapping[Content, Floats32] = field(default_factory=dict)  # in "Your signs"
     warnings: tuple[Message, ...] = ()
-    seconds: dict[str, float] = field(default_factory=dict)
 
     @property
     def photo(self) -> Photo:
         return self.flat.photo
 
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """One sheet read from a photo."""
+
+    seen: Seen
+    sheet: Sheet
+    confidence: Floats64  # 11 x 11: the chance that a space is read right
+    doubts: tuple[Doubt, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    numbers: Numbers = Numbers()
+    prints: float = 0.0  # how surely something is printed where the map has mountains, wasteland
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def with_numbers_of(self, first: Reading) -> Reading:
+        """This reading of a photo with the coins, numbers and seconds of its first one."""
+        return replace(self, numbers=first.numbers, seconds=first.seconds)
+
     @property
-    def crossings(self) -> Doubles:
+    def photo(self) -> Photo:
+        return self.seen.photo
+
+    @property
+    def flat(self) -> Flat:
+        return self.seen.flat
+
+    @property
+    def map_confidence(self) -> float:
+        return self.seen.map_confidence
+
+    @property
+    def picture(self) -> Pixels:
+        return self.seen.picture
+
+    @property
+    def hidden(self) -> tuple[Space, ...]:
+        return self.seen.hidden
+
+    @property
+    def warnings(self) -> tuple[Message, ...]:
+        return self.seen.warnings
+
+    @property
+    def crossings(self) -> Floats64:
         """12 x 12 x 2: the crossings of the map's lines, in pixels of the upright photo."""
         return np.asarray(self.flat.crossings, np.float64).reshape(SIZE + 1, SIZE + 1, 2)
 
     @property
-    def corners(self) -> Doubles:
+    def corners(self) -> Floats64:
         """Inner corners of the map: top left, top right, bottom right, bottom left."""
         grid = self.crossings
         return np.array([grid[0, 0], grid[0, -1], grid[-1, -1], grid[-1, 0]])

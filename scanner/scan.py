@@ -1,49 +1,52 @@
-"""The way of a photo: load, find the grid, flatten, side and turn, numbers, spaces, the sheet."""
+"""The way of a photo: load, find, place, see, read, and the numbers beside.
+
+Each stage is one function, takes what the one before it gives, and can be called alone:
+
+    load            a file becomes a photo, upright and no larger than needed
+    find_map        where in it the map lies
+    place_map       flattened; which side it is and how it is turned
+    look_again      a doubtful side, decided by reading
+    see             the map from above in even light, glare, the boxes of "Your signs"
+    read_sheet      what stands in each space, and the sheet as a whole
+    read_numbers    coins and written boxes below the map, on another core meanwhile
+    refuse_no_sheet whether it is a sheet at all
+
+Where a stage looks back or further:
+
+- `find_map`: where the networks are not sure of a map, markers and lines propose others, and the
+  networks are asked about those.
+- `place_map`: where the first map that was found cannot be flattened, the next one is taken. A map
+  that was named is held against the printed sides.
+- `look_again`: where the side or the turn is in doubt, the spaces are read as each of the four
+  turns has them. Nearly all photos pass it untouched.
+- `read_sheet` is called again by whoever has answers or the sheet of an earlier season: with the
+  same `Seen`, so that nothing is found, placed or lit twice.
+- `read_numbers`: where boxes are not seen clearly they are sought where markers and coins lead, and
+  coins where boxes lead.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
-from scanner.errors import ScanError, SheetNotFound
-from scanner.find.grid import find_lattices, printed_sides
-from scanner.find.score import Judged
-from scanner.layout import layout
-from scanner.load import Photo, Source, load
+from scanner.find.find_map import find_map
+from scanner.load import Source, load
 from scanner.networks import load_ahead
 from scanner.numbers.read_numbers import read_numbers
-from scanner.place.flatten import Flat, flatten, glare
-from scanner.place.four_turns import looked_again
-from scanner.place.side import LOOK_AGAIN, SideFound, find_side, shows_markers
-from scanner.read.alike import read_alike
-from scanner.read.card_shapes import shapes_told
-from scanner.read.crops import MARGIN, SPACE, cut, even_light
-from scanner.read.hero_marks import attacks_told
-from scanner.read.sheet import told, unseen, whole_sheet
-from scanner.read.spaces import read_spaces
-from scanner.read.your_signs import own_signs
-from scanner.reading import Numbers, Reading
-from scoring.maps import find_map
-from scoring.message import Message, say, say_n
-from scoring.sheet import Content, Map, Sheet
-from scoring.spaces import SPACES, Space
-
-SURE_OF_SIDE = 0.9  # less is worth a word: at least one such side in ten is wrong
-# Where a map has mountains and wasteland, the network sees something printed: on 400 photographs of
-# sheets with 0.91 and more in the mean, on 64 of sudokus that had passed for one of the sides so
-# far with 0.6 at most.
-FEWEST_PRINTS = 0.7
-FEW_PRINTS = 5  # as sides A and C have: whether fewer are there, as on a player's map, tells little
-# A map that was named may not be the one that is printed, and a player's own may have no prints.
-# Then what counts is how sure the spaces are read: on 399 of those sheets with 0.93 and more in the
-# mean, on five in six of the sudokus with less than this.
-FEWEST_READ = 0.92
+from scanner.place.place_map import place_map
+from scanner.read.four_turns import look_again
+from scanner.read.is_a_sheet import refuse_no_sheet
+from scanner.read.read_sheet import read_sheet
+from scanner.read.see import see
+from scanner.reading import Reading
+from scoring.maps import find_map as map_of
+from scoring.sheet import Map, Sheet
+from scoring.spaces import Space
 
 
 def scan(
@@ -60,168 +63,27 @@ def scan(
     earlier; `answers` are tokens the player vouches for; `nth` picks among several sheets.
     """
     seconds: dict[str, float] = {}
-    start = time.perf_counter()
-    with _timed(seconds, "load"):
-        load_ahead()
-        photo = load(source)
-    with _timed(seconds, "locate"):
-        flat, side, warnings = _located(photo, _given(map), nth)
-        hidden = glare(flat)
-        own = shows_markers(flat)
-    with ThreadPoolExecutor(1) as beside:
-        # Coins and numbers need no space, spaces no number: on two cores both take the time of one.
-        numbers = beside.submit(_numbers, flat, own, seconds)
-        with _timed(seconds, "read"):
-            reading = Reading(
-                sheet=Sheet(side.map),
-                map_confidence=side.confidence,
-                confidence=np.zeros((0, 0)),
-                doubts=(),
-                signs=(),
-                numbers=Numbers(),
-                flat=flat,
-                picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
-                hidden=hidden,
-                signs_shown=own_signs(flat) if own else {},
-                warnings=(*photo.warnings, *warnings, *_on_glare(hidden)),
-            )
-            reading = read_again(reading, answers or {}, before)
+    with _timed(seconds, "total"):
+        with _timed(seconds, "load"):
+            load_ahead()
+            photo = load(source)
+        with _timed(seconds, "locate"):
+            found = find_map(photo, _named(map), nth)
+            placed = place_map(found)
+            placed = look_again(placed)
+        with ThreadPoolExecutor(1) as beside:
+            # Coins and numbers need no space, spaces no number: two cores take the time of one.
+            numbers = beside.submit(_timed(seconds, "numbers")(read_numbers), placed)
+            with _timed(seconds, "read"):
+                seen = see(placed)
+                reading = read_sheet(seen, answers, before)
         reading = replace(reading, numbers=numbers.result())
-    if not shows_a_sheet(reading, named=map is not None):
-        raise SheetNotFound(say("There is no sheet in the photo that can be read."))
-    seconds["total"] = time.perf_counter() - start
+        reading = refuse_no_sheet(reading)
     return replace(reading, seconds=seconds)
 
 
-def shows_a_sheet(reading: Reading, named: bool) -> bool:
-    """Whether what was read is a sheet at all; `named` tells that somebody said which map it is."""
-    if reading.prints >= FEWEST_PRINTS:
-        return True
-    return named and bool(reading.confidence.mean() >= FEWEST_READ)
-
-
-def _numbers(flat: Flat, own: bool, seconds: dict[str, float]) -> Numbers:
-    with _timed(seconds, "numbers"):
-        return read_numbers(flat, (layout("own"),) if own else ())
-
-
-def read_again(
-    reading: Reading, answers: Mapping[Space, str], before: Sheet | None = None
-) -> Reading:
-    """The same photo read with the player's answers; they tell how this player draws, too."""
-    vouched = {
-        space: (Content(token.removesuffix("*")), token.endswith("*"))
-        for space, token in answers.items()
-    }
-    known = {space: content for space, (content, _) in vouched.items()}
-    for space, content in _drawn(before):
-        known.setdefault(space, content)
-    map = reading.sheet.map
-    chances = read_spaces(cut(reading.picture), map, reading.signs_shown, known)
-    # Answers come before the others are heard, so that they speak for what is drawn alike.
-    chances = shapes_told(read_alike(told(chances, vouched), vouched), map, vouched)
-    chances = attacks_told(chances)
-    chances = unseen(chances, reading.hidden)
-    whole = whole_sheet(chances, map, before, vouched)
-    prints = [space.index for space in SPACES if map.printed(space).printed]
-    return replace(
-        reading,
-        sheet=whole.sheet,
-        prints=float(chances.printed[prints].mean()) if len(prints) >= FEW_PRINTS else 0.0,
-        confidence=whole.confidence,
-        doubts=whole.doubts,
-        signs=whole.signs,
-    )
-
-
-def _given(map: Map | str | Path | None) -> Map | None:
-    return map if map is None or isinstance(map, Map) else find_map(str(map))
-
-
-def _located(
-    photo: Photo, given: Map | None, nth: int
-) -> tuple[Flat, SideFound, tuple[Message, ...]]:
-    """Where the map lies, which side it is and how it is turned."""
-    maps = (given,) if given else ()
-    found = find_lattices(photo.pixels, maps=maps, halves=photo.halves)
-    if nth > len(found):
-        raise SheetNotFound(
-            say_n(
-                "The photo shows {n} sheet, not {nth}.",
-                "The photo shows {n} sheets, not {nth}.",
-                len(found),
-                nth=nth,
-            )
-        )
-    flat, nth = _flattened(photo, found, nth, maps)
-    sides = find_side(flat, maps)
-    side = sides[0] if sides[0].confidence > LOOK_AGAIN else looked_again(flat, sides)
-    warnings: list[Message] = []
-    if len(found) > 1:
-        warnings.append(
-            say(
-                "The photo may show several sheets: this is number {nth} of {found};"
-                " --nth takes another.",
-                nth=nth,
-                found=len(found),
-            )
-        )
-    if side.confidence < SURE_OF_SIDE:
-        warnings.append(say("The side is not certain: --map names it."))
-    if given:
-        side, other = _held_against_others(flat, side)
-        if other:
-            warnings.append(
-                say(
-                    "The print looks like side {other}, not like the map that was named.",
-                    other=other.name,
-                )
-            )
-    return flat.turned(side.quarters), side, tuple(warnings)
-
-
-def _flattened(
-    photo: Photo, found: Sequence[Judged], nth: int, maps: Sequence[Map]
-) -> tuple[Flat, int]:
-    """The nth map; where the first cannot be read, the next one that can."""
-    try:
-        return flatten(photo, found[nth - 1].lattice, maps), nth
-    except ScanError:
-        if nth > 1:
-            raise
-        for other, one in enumerate(found[1:], 2):
-            with suppress(ScanError):
-                return flatten(photo, one.lattice, maps), other
-        raise
-
-
-def _held_against_others(flat: Flat, named: SideFound) -> tuple[SideFound, Map | None]:
-    """A map that was named, as sure as it is among the four sides; a side that fits far better."""
-    others = tuple(map for map in printed_sides() if map != named.map)
-    likely = find_side(flat, (named.map, *others))
-    chance = sum(one.confidence for one in likely if one.map == named.map)
-    sure = replace(named, confidence=named.confidence * chance)
-    return sure, likely[0].map if chance < 1 - SURE_OF_SIDE else None
-
-
-def _on_glare(hidden: tuple[Space, ...]) -> tuple[Message, ...]:
-    if not hidden:
-        return ()
-    return (
-        say(
-            "Glare hides {spaces}: say what is there with --set,"
-            " or turn the sheet from the light and take the photo again.",
-            spaces=hidden,
-        ),
-    )
-
-
-def _drawn(before: Sheet | None) -> Iterator[tuple[Space, Content]]:
-    if before is not None:
-        for content in Content:
-            if content is not Content.EMPTY and not content.printed:
-                for space in before.holding(content):
-                    yield space, content
+def _named(map: Map | str | Path | None) -> Map | None:
+    return map if map is None or isinstance(map, Map) else map_of(str(map))
 
 
 @contextmanager

@@ -15,10 +15,11 @@ from sample_sheets.players import Way, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.signs_marks import COIN
+from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.layout import Layout, Rect
-from scanner.load import Photo, Pixels
-from scanner.place.flatten import Flat
+from scanner.load import Photo
+from scanner.place.flat import Flat
 from scoring.maps import side
 from scoring.sheet import Sheet
 

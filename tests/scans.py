@@ -7,15 +7,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 
 import scanner
 from assistant.answers import answered
-from scanner.reading import Doubt, Numbers, Reading, Sign
-from scanner.scan import read_again
+from scanner.arrays import Floats64
+from scanner.reading import Doubt, Numbers, Reading, Seen, Sign
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import Space, find_space
 from scoring.text import format_space, parse_sheet
@@ -35,7 +34,7 @@ def truth(name: str) -> Sheet:
     return parse_sheet((PHOTOS / f"{name}.txt").read_text("utf-8"))
 
 
-def corners(name: str) -> np.ndarray[Any, np.dtype[np.float64]]:
+def corners(name: str) -> Floats64:
     return np.array(json.loads((PHOTOS / f"{name}.json").read_text("utf-8"))["corners"])
 
 
@@ -66,7 +65,7 @@ class Reader:
         self.other_coins: tuple[int, ...] = ()  # what else the track may show
         self.heard: list[Mapping[Space, str]] = []  # the answers each reading was given
         monkeypatch.setattr(scanner, "scan", self.scan)
-        monkeypatch.setattr(scanner, "read_again", self.read_again)
+        monkeypatch.setattr(scanner, "read_sheet", self.read_sheet)
 
     def scan(
         self,
@@ -79,8 +78,10 @@ class Reader:
     ) -> Reading:
         name = Path(source).stem
         sheet = truth(name)
-        reading = replace(
-            reading_of(name),
+        first = reading_of(name)
+        self.first = replace(
+            first,
+            seen=replace(first.seen, warnings=()),
             sheet=replace(sheet, coins=None),
             confidence=np.full((11, 11), 0.99),
             doubts=self.doubts,
@@ -90,13 +91,14 @@ class Reader:
                 coins_confidence=0.6 if self.other_coins else 0.97,
                 coins_or=self.other_coins,
             ),
-            warnings=(),
         )
-        return self.read_again(reading, answers or {}, before)
+        return self.read_sheet(self.first.seen, answers, before)
 
-    def read_again(
-        self, reading: Reading, answers: Mapping[Space, str], before: Sheet | None = None
+    def read_sheet(
+        self, seen: Seen, answers: Mapping[Space, str] | None = None, before: Sheet | None = None
     ) -> Reading:
+        """The sheet of the photo that was scanned last."""
+        reading, answers = self.first, answers or {}
         self.heard.append(dict(answers))
         return replace(
             reading,
@@ -128,6 +130,8 @@ def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
         nth: int = 1,
     ) -> Reading:
         reading = reading_of(Path(source).stem)
-        return read_again(reading, answers, before) if answers or before else reading
+        if not answers and not before:
+            return reading
+        return scanner.read_sheet(reading.seen, answers, before).with_numbers_of(reading)
 
     monkeypatch.setattr(scanner, "scan", scan)

@@ -10,11 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_sheets.prints import PrintStyle, print_sheet
-from scanner.load import Photo, Pixels
+from scanner.arrays import Floats64, Pixels
+from scanner.load import Photo
 from scoring.maps import side
 from scoring.sheet import Map
 
-Doubles = npt.NDArray[np.float64]
 SCALE = 40.0  # pixels a space
 TABLE = (70, 90, 110)
 
@@ -24,7 +24,7 @@ class Shot:
     """A photo and the corners of its map or grid, clockwise from the first."""
 
     pixels: Pixels
-    corners: Doubles
+    corners: Floats64
 
     @property
     def photo(self) -> Photo:
@@ -39,7 +39,7 @@ class Shot:
             pixels = np.asarray(cv2.rotate(pixels, cv2.ROTATE_90_CLOCKWISE), np.uint8)
         return Shot(pixels, corners)
 
-    def off(self, corners: Doubles) -> float:
+    def off(self, corners: Floats64) -> float:
         """How far the worst of some corners lies off, in spaces of a map."""
         space = float(np.linalg.norm(self.corners[1] - self.corners[0])) / 11
         return float(np.linalg.norm(corners - self.corners, axis=1).max()) / space
@@ -74,7 +74,7 @@ def board(cells: int) -> Shot:
     return tilted(paper, square)
 
 
-def tilted(paper: Pixels, square: Doubles, slant: float = 0.06) -> Shot:
+def tilted(paper: Pixels, square: Floats64, slant: float = 0.06) -> Shot:
     """Paper on a table, its upper edge farther away."""
     height, width = paper.shape[:2]
     rim = round(0.12 * max(height, width))
@@ -91,14 +91,14 @@ def tilted(paper: Pixels, square: Doubles, slant: float = 0.06) -> Shot:
     return Shot(np.clip(noisy, 0, 255).astype(np.uint8), corners.reshape(4, 2))
 
 
-def curled(shot: Shot, by: float) -> tuple[Shot, Doubles]:
+def curled(shot: Shot, by: float) -> tuple[Shot, Floats64]:
     """The shot of a sheet that arches by `by` spaces, and where its crossings then lie."""
     space = float(np.linalg.norm(shot.corners[1] - shot.corners[0])) / 11
     left, right = shot.corners[:, 0].min(), shot.corners[:, 0].max()
     height, width = shot.pixels.shape[:2]
     rows, columns = np.mgrid[:height, :width].astype(np.float32)
 
-    def rise(x: npt.NDArray[Any]) -> Doubles:
+    def rise(x: npt.NDArray[Any]) -> Floats64:
         return np.asarray(by * space * np.sin(np.pi * (x - left) / (right - left)), np.float64)
 
     pixels = cv2.remap(shot.pixels, columns, (rows + rise(columns)).astype(np.float32), 1)

@@ -15,7 +15,7 @@ from assistant.show.reading_form import reading_form
 from assistant.show.scan_page import report_page
 from cli.books_text import print_books
 from scanner.layout import layout
-from scanner.reading import Doubt, NumberDoubt, Numbers, Reading
+from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Seen
 from scoring import find_space
 from scoring.editions import Edition
 from scoring.message import say
@@ -30,14 +30,16 @@ def scanned(
 ) -> Scanned:
     """The table of the audit's tests as if it had been read from a photo."""
     reading = Reading(
+        seen=Seen(
+            flat=seen(blank(layout("official"))),
+            map=TABLE.map,
+            map_confidence=1.0,
+            picture=np.zeros((8, 8, 3), np.uint8),
+        ),
         sheet=TABLE,
-        map_confidence=1.0,
         confidence=np.ones((11, 11)),
         doubts=doubts,
-        signs=(),
         numbers=numbers,
-        flat=seen(blank(layout("official"))),
-        picture=np.zeros((8, 8, 3), np.uint8),
     )
     cards = find_edicts(EDICTS) if season else None
     wishes = Wishes(None, season, cards, Edition.EN, None, None, {}, 1)

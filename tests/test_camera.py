@@ -26,6 +26,7 @@ from sample_sheets.samples import FOLDER as PHOTOS
 from sample_sheets.samples import WISHES
 from sample_sheets.studio import _all, contact_sheet
 from sample_sheets.to_print.drawing import disc
+from scanner.arrays import Floats64
 from scanner.layout import Rect, layout
 from scoring.maps import SIDES
 from scoring.text import format_sheet, parse_sheet
@@ -40,7 +41,7 @@ def dotted() -> Canvas:
     return canvas
 
 
-def dots_off(photo: Photo) -> np.ndarray:
+def dots_off(photo: Photo) -> Floats64:
     """How far each dot in the picture is from where the truth says, in spaces."""
     grey = cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
     net = photo.crossings.reshape(12, 12, 2)

@@ -9,21 +9,23 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Floats64, Pixels
 from scanner.errors import MapCutOff, SheetNotFound, TooBlurred, TooCurled, TooSmall
-from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, polished
-from scanner.find.grid import find_lattices
+from scanner.find.fit_to_lines import MOST_SCATTERED, WELL_SEEN, refine_on_lines
 from scanner.find.lattice import Lattice
-from scanner.find.ridges import ink
-from scanner.load import Pixels
-from scanner.place.flatten import MOST_CURLED, Flat, flatten, glare
-from tests.shots import Doubles, Shot, board, curled, sheet_shot
+from scanner.find.maps import find_maps
+from scanner.find.thin_lines import ink
+from scanner.place.flat import Flat
+from scanner.place.flatten import MOST_CURLED, flatten
+from scanner.place.glare import hidden_by_glare
+from tests.shots import Shot, board, curled, sheet_shot
 
 
 def flat_of(shot: Shot) -> Flat:
-    return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    return flatten(shot.photo, find_maps(shot.pixels)[0].lattice)
 
 
-def crossings_off(flat: Flat, true: Doubles) -> Doubles:
+def crossings_off(flat: Flat, true: Floats64) -> Floats64:
     """How far each crossing is off in spaces, whichever corner came first."""
     found = [flat.turned(quarters).crossings for quarters in range(4)]
     off = [np.linalg.norm(one - true, axis=-1) / flat.space for one in found]
@@ -55,7 +57,7 @@ def test_a_corner_that_curls_lies_on_the_frame(by: float) -> None:
     space = float(np.linalg.norm(shot.corners[1] - corner)) / 11
     out = (corner - opposite) / np.linalg.norm(corner - opposite)
 
-    def curl(away: Doubles) -> Doubles:
+    def curl(away: Floats64) -> Floats64:
         return by * space * np.clip(1 - away / (2 * space), 0, 1) ** 2
 
     height, width = shot.pixels.shape[:2]
@@ -85,7 +87,7 @@ def shaken(shot: Shot) -> Shot:
 
 def test_lines_that_cannot_be_followed_are_refused() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     with pytest.raises(TooCurled, match="too curled"):
         flatten(shaken(shot).photo, lattice)
 
@@ -106,7 +108,7 @@ def test_lines_far_from_where_the_networks_see_the_map_are_not_its_own(
     shot = sheet_shot()
     exact = flat_of(shot).lattice
     beside = Lattice(11, exact.view @ np.array([[1, 0, off], [0, 1, 0], [0, 0, 1.0]]), exact.bend)
-    fine, scatter = polished(ink(shot.pixels), beside)
+    fine, scatter = refine_on_lines(ink(shot.pixels), beside)
     assert fine.lies_on(exact, 0.1) is believed
     assert (scatter <= WELL_SEEN) is believed
     assert (scatter <= MOST_SCATTERED) is believed
@@ -124,7 +126,7 @@ def test_a_map_turned_reads_from_another_corner() -> None:
 
 def test_a_map_beyond_the_edge_is_refused_with_the_edge() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     right = int(shot.corners[1, 0] - 60)
     with pytest.raises(MapCutOff, match="right edge"):
         flatten(Shot(shot.pixels[:, :right], shot.corners).photo, lattice)
@@ -133,14 +135,14 @@ def test_a_map_beyond_the_edge_is_refused_with_the_edge() -> None:
 def test_a_map_of_too_few_pixels_is_refused_with_their_number() -> None:
     shot = sheet_shot()
     small = cast(Pixels, cv2.resize(shot.pixels, None, fx=0.35, fy=0.35, interpolation=3))
-    lattice = find_lattices(shot.pixels)[0].lattice.scaled(0.35)
+    lattice = find_maps(shot.pixels)[0].lattice.scaled(0.35)
     with pytest.raises(TooSmall, match=r"1\d pixels a space"):
         flatten(Shot(small, shot.corners).photo, lattice)
 
 
 def test_a_blurred_map_is_refused() -> None:
     shot = sheet_shot()
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     blurred = cast(Pixels, cv2.GaussianBlur(shot.pixels, (0, 0), 11))
     with pytest.raises(TooBlurred):
         flatten(Shot(blurred, shot.corners).photo, lattice)
@@ -152,7 +154,7 @@ def test_glare_hides_the_spaces_it_covers() -> None:
     middle = shot.corners.mean(axis=0)
     cv2.circle(pixels, (int(middle[0]), int(middle[1])), 70, (255, 255, 255), -1)
     flat = flat_of(Shot(pixels, shot.corners))
-    hidden = {space.name for space in glare(flat)}
+    hidden = {space.name for space in hidden_by_glare(flat)}
     assert "F6" in hidden  # the middle one, whichever way up
     assert len(hidden) < 16
-    assert glare(flat_of(shot)) == ()
+    assert hidden_by_glare(flat_of(shot)) == ()

@@ -29,9 +29,9 @@ from sample_sheets.prints import PrintStyle
 from sample_sheets.studio import write
 from scanner.find.lattice import Lattice
 from scanner.load import load
-from scanner.place.flatten import Flat
-from scanner.read.crops import MARGIN, SPACE, even_light
-from scanner.reading import Numbers, Reading
+from scanner.place.flat import Flat
+from scanner.read.crops import seen_from_above
+from scanner.reading import Numbers, Reading, Seen
 from scoring.season import score_season
 from scoring.seasons import Season
 from scoring.sheet import Content, Map, Sheet
@@ -93,33 +93,25 @@ class Reader:
         view = cv2.getPerspectiveTransform(square, np.array(corners, np.float32))
         flat = Flat(photo, Lattice(11, view.astype(np.float64)).scaled(photo.scale), 0.01)
         sheet = truth(Path(path))
-        reading = Reading(
-            sheet=replace(sheet, coins=None),
-            map_confidence=1.0,
-            confidence=np.full((11, 11), 0.97),
-            doubts=(),
-            signs=(),
-            numbers=Numbers(coins=sheet.coins, coins_confidence=0.99, written=self.written),
-            flat=flat,
-            picture=even_light(flat.picture(SPACE, MARGIN / SPACE)),
-        )
-        return self.read_again(reading, {})
+        numbers = Numbers(coins=sheet.coins, coins_confidence=0.99, written=self.written)
+        seen = Seen(flat, sheet.map, map_confidence=1.0, picture=seen_from_above(flat))
+        return replace(self.read_sheet(seen, {}), numbers=numbers)
 
-    def read_again(self, reading: Reading, answers: Tokens, before: Sheet | None = None) -> Reading:
+    def read_sheet(self, seen: Seen, answers: Tokens, before: Sheet | None = None) -> Reading:
         tokens = dict(self.misread.get(Path(self.path).stem, {}))
         if before:
             for space in SPACES:
                 if space in tokens and before[space] is not Content.EMPTY:
                     tokens[space] = before[space].token
         sheet = answered(truth(Path(self.path)), {**tokens, **answers})
-        return replace(reading, sheet=replace(sheet, coins=None))
+        return Reading(seen, replace(sheet, coins=None), np.full((11, 11), 0.97))
 
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     reader = Reader()
     monkeypatch.setattr(game_photo, "scan", reader.scan)
-    monkeypatch.setattr(game_photo, "read_again", reader.read_again)
+    monkeypatch.setattr(game_photo, "read_sheet", reader.read_sheet)
     return reader
 
 
@@ -170,7 +162,7 @@ def test_a_quarrel_is_gone_through_again_from_the_database_alone(
         raise AssertionError("the photo was read again")
 
     monkeypatch.setattr(game_photo, "scan", nobody_reads)
-    monkeypatch.setattr(game_photo, "read_again", nobody_reads)
+    monkeypatch.setattr(game_photo, "read_sheet", nobody_reads)
     page = table.folder / "replay.html"
     table.do("show", "--player", "Anna", "--season", "spring", "--report", page)
     html = page.read_text("utf-8")

@@ -11,15 +11,19 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Pixels
 from scanner.errors import SheetNotFound
-from scanner.find import grid
-from scanner.find.fit_to_lines import polished, through
-from scanner.find.grid import MUCH_BENT, find_grid, find_lattices, printed_sides
-from scanner.find.lattice import Lattice, Pyramid
-from scanner.find.map_networks import Impression, Sight
-from scanner.find.ridges import ink
-from scanner.find.score import Judged, judged_map
-from scanner.load import Pixels, load
+from scanner.find import maps
+from scanner.find.any_grid import find_grid
+from scanner.find.find_network import Sight
+from scanner.find.fit_to_lines import refine_on_lines
+from scanner.find.flat_network import Impression
+from scanner.find.judge import Judged, judge_map
+from scanner.find.lattice import Lattice, through
+from scanner.find.maps import MUCH_BENT, find_maps, printed_sides
+from scanner.find.thin_lines import ink
+from scanner.find.views import Pyramid
+from scanner.load import load
 from tests.scans import SAMPLES, corners, photo
 from tests.shots import TABLE, board, sheet_shot
 
@@ -32,7 +36,7 @@ NEAR_WHITE_LINES = 0.4
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_corners_of_a_sample(name: str) -> None:
     picture = load(photo(name))
-    (lattice, *_) = (one.lattice for one in find_lattices(picture.pixels))
+    (lattice, *_) = (one.lattice for one in find_maps(picture.pixels))
     found, true = lattice.scaled(1 / picture.scale).corners, corners(name)
     space = float(np.linalg.norm(true[1] - true[0])) / 11
     off = [np.linalg.norm(np.roll(found, k, axis=0) - true, axis=1).max() for k in range(4)]
@@ -98,7 +102,7 @@ def chessboard() -> Pixels:
 @pytest.mark.parametrize("make", [noise, white, writing, planks, chessboard])
 def test_no_sheet_where_there_is_none(make: Callable[[], Pixels]) -> None:
     with pytest.raises(SheetNotFound):
-        find_lattices(make())
+        find_maps(make())
 
 
 @pytest.mark.parametrize("make", [noise, white])
@@ -122,15 +126,15 @@ def two_sheets() -> tuple[Pixels, list[float]]:
 @pytest.mark.parametrize("surest", [9.0, 1.2])
 def test_two_sheets_side_by_side(monkeypatch: pytest.MonkeyPatch, surest: float) -> None:
     """Both are found, also where something lies on them and neither is one to be sure of."""
-    look = grid._looked_at
+    look = maps._looked_at
 
     def less_sure(*seen: Any) -> Judged:
         found = look(*seen)
         return replace(found, score=min(found.score, surest))
 
-    monkeypatch.setattr(grid, "_looked_at", less_sure)
+    monkeypatch.setattr(maps, "_looked_at", less_sure)
     pixels, true = two_sheets()
-    middles = sorted(one.lattice.corners[:, 0].mean() for one in find_lattices(pixels))
+    middles = sorted(one.lattice.corners[:, 0].mean() for one in find_maps(pixels))
     assert middles == pytest.approx(true, abs=20)
 
 
@@ -144,14 +148,14 @@ def test_corners_of_a_light_print_on_dark_paper_stay_near_its_frame(style: Print
     shot = sheet_shot(style=style)
     square = np.array([[0.0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
     view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
-    fine, _ = polished(ink(cast(Pixels, 255 - shot.pixels)), Lattice(11, np.asarray(view)))
+    fine, _ = refine_on_lines(ink(cast(Pixels, 255 - shot.pixels)), Lattice(11, np.asarray(view)))
     assert shot.off(fine.corners) < NEAR
 
 
 def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -> None:
     shot = sheet_shot()
     dark = ink(shot.pixels)
-    lattice = find_lattices(shot.pixels)[0].lattice
+    lattice = find_maps(shot.pixels)[0].lattice
     nothing_told = Impression(
         shift=np.zeros((12, 12, 2)),
         printed=np.full((11, 11, 4), 0.25),
@@ -159,7 +163,7 @@ def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -
         is_map=1.0,
     )
     printed, negative = (
-        judged_map(Pyramid.of(picture), lattice, nothing_told, printed_sides())
+        judge_map(Pyramid.of(picture), lattice, nothing_told, printed_sides())
         for picture in (dark, 255 - dark)
     )
     assert negative.score == pytest.approx(printed.score, abs=0.01)  # halves are rounded
@@ -174,7 +178,7 @@ def astray(lattice: Lattice) -> Lattice:
 
 def test_a_corner_that_went_astray_does_not_lead_the_rest() -> None:
     shot = sheet_shot()
-    right = find_lattices(shot.pixels)[0].lattice
+    right = find_maps(shot.pixels)[0].lattice
     assert not astray(right).lies_on(right, 1)
     assert astray(right).bent_by > MUCH_BENT
     assert astray(right).straightened().lies_on(right, 0.2)
@@ -186,10 +190,10 @@ def test_a_map_of_which_a_corner_went_astray_is_looked_at_anew(
 ) -> None:
     """The network's looks, here by somebody who leaves a bend as it is, are begun once more."""
     shot = sheet_shot()
-    right = find_lattices(shot.pixels)[0].lattice
+    right = find_maps(shot.pixels)[0].lattice
     colours, lines = Pyramid.of(shot.pixels), Pyramid.of(ink(shot.pixels))
-    monkeypatch.setattr(grid, "moved", lambda lattice, seen, stiff: lattice)
-    found = grid._looked_at(colours, lines, astray(right), printed_sides())
+    monkeypatch.setattr(maps, "move_as_seen", lambda lattice, seen, stiff: lattice)
+    found = maps._looked_at(colours, lines, astray(right), printed_sides())
     assert found.lattice.lies_on(right, 0.2)
 
 
@@ -201,7 +205,7 @@ def test_a_sheet_that_is_drawn_on_goes_before_a_larger_blank_one() -> None:
     table = np.full((blank.shape[0], beside.shape[1] + blank.shape[1], 3), TABLE, np.uint8)
     table[:high, : beside.shape[1]] = beside
     table[:, beside.shape[1] :] = blank
-    found = find_lattices(table)
+    found = find_maps(table)
     assert len(found) == 2
     assert found[0].lattice.corners[:, 0].max() < beside.shape[1]
     assert found[0].lattice.space < found[1].lattice.space
@@ -214,24 +218,24 @@ def test_markers_lead_to_our_own_print_where_the_networks_see_no_map(
         nothing = np.zeros((48, 48), np.float32)
         return Sight(nothing, nothing, nothing, 1.0, np.zeros(2))
 
-    monkeypatch.setattr(grid, "look_over", blind)
-    monkeypatch.setattr(grid, "propose", lambda *_: iter(()))
+    monkeypatch.setattr(maps, "look_over", blind)
+    monkeypatch.setattr(maps, "propose", lambda *_: iter(()))
     for quarters in range(4):
         own = sheet_shot("D", PrintStyle.OWN).turned(quarters)
-        assert own.off(find_lattices(own.pixels)[0].lattice.corners) < 0.3
+        assert own.off(find_maps(own.pixels)[0].lattice.corners) < 0.3
     with pytest.raises(SheetNotFound):
-        find_lattices(sheet_shot("D").pixels)
+        find_maps(sheet_shot("D").pixels)
 
 
 def test_a_map_that_lies_as_its_markers_have_it_goes_before_a_surer_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     own = sheet_shot("D", PrintStyle.OWN)
-    right = find_lattices(own.pixels)[0].lattice
+    right = find_maps(own.pixels)[0].lattice
 
-    def hardly_sure(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: object) -> Judged:
+    def hardly_sure(colours: Pyramid, lines: Pyramid, lattice: Lattice, sides: object) -> Judged:
         scaled = lattice.scaled(own.pixels.shape[1] / lines.levels[0].shape[1])
         return Judged(lattice, 0.95 if scaled.lies_on(right, 1.0) else 1.25)
 
-    monkeypatch.setattr(grid, "_looked_at", hardly_sure)
-    assert own.off(find_lattices(own.pixels)[0].lattice.corners) < 1.0
+    monkeypatch.setattr(maps, "_looked_at", hardly_sure)
+    assert own.off(find_maps(own.pixels)[0].lattice.corners) < 1.0

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from scanner.arrays import Pixels
 from scanner.errors import (
     Damaged,
     EmptyFile,
@@ -23,7 +24,7 @@ from scanner.errors import (
     TooLarge,
     TooSmall,
 )
-from scanner.load import WORKING_SIZE, Pixels, finer, load
+from scanner.load import WORKING_SIZE, finer, load
 from scoring.message import Message
 
 # 240 x 320: the upper third blue, the rest red, as the pictures of this file are.

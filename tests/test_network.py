@@ -6,8 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.networks import MODEL
-from scanner.read.crops import scaled
+from scanner.networks import MODEL, scaled
 from scanner.read.heads import OUTPUTS, TOKENS
 from scanner.read.spaces import READABLE, run, temperatures
 

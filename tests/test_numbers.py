@@ -11,12 +11,14 @@ import pytest
 
 from sample_sheets.canvas import Canvas
 from sample_sheets.prints import PrintStyle
+from scanner.arrays import Floats64
 from scanner.find.lattice import Lattice
 from scanner.layout import layout
 from scanner.load import Photo
-from scanner.numbers.agreement import heard_of_coins, weigh
-from scanner.numbers.box_lines import Lines, at_home, follow, settled_blocks, sought_blocks
-from scanner.numbers.coin_row import Track, settled_coins
+from scanner.networks import scaled
+from scanner.numbers.agreement import counts_by_coins_written, weigh
+from scanner.numbers.blocks import blocks_as_printed, follow, put_on_lines, seek_blocks
+from scanner.numbers.coin_row import Track, find_coins
 from scanner.numbers.digits import (
     FIRST_DIGIT,
     FIRST_LENGTH,
@@ -29,11 +31,11 @@ from scanner.numbers.digits import (
 from scanner.numbers.digits import candidates as candidates_of
 from scanner.numbers.digits import run as run_digits
 from scanner.numbers.find_boxes import without_track
-from scanner.numbers.leads import led_blocks, led_by_blocks, led_by_coins
-from scanner.numbers.read_numbers import read_numbers
+from scanner.numbers.leads import blocks_by_coins, blocks_by_markers, coins_by_blocks
+from scanner.numbers.read_numbers import numbers_below
 from scanner.numbers.strip import strip_of
-from scanner.place.flatten import Flat
-from scanner.read.crops import scaled
+from scanner.numbers.strip_lines import Lines
+from scanner.place.flat import Flat
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
 
@@ -49,7 +51,7 @@ def test_the_network_says_the_same_as_where_it_was_trained() -> None:
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
-    numbers = read_numbers(seen(page(style, SPRING, SUMMER, coins=4, final=None)))
+    numbers = numbers_below(seen(page(style, SPRING, SUMMER, coins=4, final=None)))
     assert numbers.layout == style.value
     assert numbers.written[:2] == (SPRING, SUMMER)
     assert numbers.written[2:] == (NOTHING, NOTHING)
@@ -61,7 +63,7 @@ def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
     ("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35), (0.2, 0.7)]
 )
 def test_curled_paper_is_followed(sag: float, skew: float) -> None:
-    numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
+    numbers = numbers_below(seen(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=5), sag, skew))
     assert numbers.written[:2] == (SPRING, SUMMER)
     assert numbers.coins == 5
 
@@ -69,11 +71,11 @@ def test_curled_paper_is_followed(sag: float, skew: float) -> None:
 def test_markers_lead_to_the_boxes() -> None:
     canvas = page(PrintStyle.OWN, SPRING)
     meant = layout("own")
-    led = led_blocks(strip_of(seen(canvas, sag=0.1)), meant)
+    led = blocks_by_markers(strip_of(seen(canvas, sag=0.1)), meant)
     for placed, box in zip(led, canvas.layout.seasons, strict=True):
         there = lowered(*box.edicts[0].centre, sag=0.1)
         assert placed.at(np.array(box.edicts[0].centre)) == pytest.approx(there, abs=0.2)
-    assert led_blocks(strip_of(seen(blank(meant))), meant) == ()
+    assert blocks_by_markers(strip_of(seen(blank(meant))), meant) == ()
 
 
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
@@ -82,18 +84,18 @@ def test_boxes_and_coins_settle_on_their_lines(style: PrintStyle) -> None:
     # The page is printed a little off its layout, as editions are.
     printed, meant = canvas.layout, layout(style.value)
     lines = Lines(strip_of(seen(canvas, sag=0.2)))
-    shifts, _ = sought_blocks(lines, meant)
-    blocks = settled_blocks(lines, meant, shifts)
+    shifts, _ = seek_blocks(lines, meant)
+    blocks = put_on_lines(lines, meant, shifts)
     for placed, box, there in zip(blocks, meant.seasons, printed.seasons, strict=True):
         for one, other in zip(box.all, there.all, strict=True):
             found = placed.at(np.array(one.centre))
             assert found == pytest.approx(lowered(*other.centre, sag=0.2), abs=0.06)
-    for found, coin in zip(settled_coins(lines, meant).coins, printed.coins, strict=True):
+    for found, coin in zip(find_coins(lines, meant).coins, printed.coins, strict=True):
         assert found == pytest.approx(lowered(*coin, sag=0.2), abs=0.08)
 
 
 def test_a_sheet_without_coins_and_boxes_has_none() -> None:
-    numbers = read_numbers(seen(blank(layout("official"))))
+    numbers = numbers_below(seen(blank(layout("official"))))
     assert numbers.coins is None
     assert numbers.layout is None
     assert numbers.written == (NOTHING,) * 4
@@ -103,10 +105,10 @@ def test_a_sheet_without_coins_and_boxes_has_none() -> None:
 
 def test_what_the_photo_cuts_off_is_not_guessed() -> None:
     canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
-    numbers = read_numbers(seen(cut_off(canvas, 13.7)))
+    numbers = numbers_below(seen(cut_off(canvas, 13.7)))
     assert numbers.coins == 6
     assert numbers.written == (NOTHING,) * 4
-    assert read_numbers(seen(cut_off(canvas, 12.3))).coins is None
+    assert numbers_below(seen(cut_off(canvas, 12.3))).coins is None
 
 
 def aslant(canvas: Canvas, turn: float, below: float) -> Flat:
@@ -123,7 +125,7 @@ def aslant(canvas: Canvas, turn: float, below: float) -> Flat:
 def test_boxes_of_a_sheet_that_is_cut_off_are_doubts_as_far_as_they_are_seen() -> None:
     """The photo ends aslant below a track: too few boxes are left to be found."""
     cut = aslant(page(PrintStyle.OFFICIAL, SPRING, SUMMER, coins=3), -10, 1.2)
-    numbers = read_numbers(cut)
+    numbers = numbers_below(cut)
     assert numbers.written == (NOTHING,) * 4
     assert {doubt.season for doubt in numbers.doubts} == {0}
 
@@ -133,39 +135,39 @@ def test_a_sheet_without_boxes_has_none_where_the_photo_ends_either() -> None:
     below = round((12.95 - canvas.layout.paper.top) * SCALE)
     canvas.pixels[below:] = canvas.pixels[below - 4 : below].mean((0, 1))
     for turn in (-10, 10):
-        assert read_numbers(aslant(canvas, turn, 1.2)).doubts == ()
+        assert numbers_below(aslant(canvas, turn, 1.2)).doubts == ()
 
 
 def test_a_box_that_the_photo_just_cuts_may_hold_something() -> None:
     canvas = page(PrintStyle.OFFICIAL, SPRING, coins=6)
     bottom = canvas.layout.seasons[0].total.bottom
-    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.07)))
+    numbers = numbers_below(seen(cut_off(canvas, bottom - 0.07)))
     assert numbers.written[0] == (3, 6, None, None, None)
     assert [doubt.field for doubt in numbers.doubts if doubt.season == 0] == [2, 3, 4]
     # Of boxes that are cut in two nothing can be hoped.
-    numbers = read_numbers(seen(cut_off(canvas, bottom - 0.3)))
+    numbers = numbers_below(seen(cut_off(canvas, bottom - 0.3)))
     assert numbers.written[0] == (3, 6, None, None, None)
     assert [doubt for doubt in numbers.doubts if doubt.season == 0] == []
 
 
 def test_boxes_that_must_be_there_and_are_not_found_are_doubts() -> None:
     own = layout("own")
-    hidden = read_numbers(seen(blank(own)), (own,))
+    hidden = numbers_below(seen(blank(own)), (own,))
     assert hidden.written == (NOTHING,) * 4
     assert len(hidden.doubts) == 20
-    assert read_numbers(seen(blank(own))).doubts == ()
-    assert read_numbers(seen(cut_off(blank(own), 13.0)), (own,)).doubts == ()
+    assert numbers_below(seen(blank(own))).doubts == ()
+    assert numbers_below(seen(cut_off(blank(own), 13.0)), (own,)).doubts == ()
 
 
 def test_boxes_lead_to_the_coins_and_coins_to_the_boxes() -> None:
     official = layout("official")
-    homes, boxes = np.array(official.coins), at_home(official)
+    homes, boxes = np.array(official.coins), blocks_as_printed(official)
     # The paper sags twice as far at the boxes, which are twice as far from the map.
     lower = [replace(one, shift=np.array([0.0, 0.8]), clearness=2.0) for one in boxes]
     lower[0] = replace(lower[0], shift=np.array([0.5, -0.5]), clearness=0.3)  # not on its lines
-    coins = led_by_blocks(lower, official)
+    coins = coins_by_blocks(lower, official)
     assert coins - homes == pytest.approx(np.tile([0.0, 0.4], (14, 1)), abs=0.02)
-    led = led_by_coins(Track(coins, 1.0), official, growth=1.0)
+    led = blocks_by_coins(Track(coins, 1.0), official, growth=1.0)
     for placed in led:
         assert placed.shift == pytest.approx([0.0, 0.8], abs=0.02)
         assert placed.slant[1, 1] == pytest.approx(1.28, abs=0.02)  # the box is longer, too
@@ -186,7 +188,7 @@ def test_a_row_follows_its_clearest_things() -> None:
     assert clearness == pytest.approx(4 / 3)
 
 
-def logits(length: list[float], *digits: int) -> np.ndarray:
+def logits(length: list[float], *digits: int) -> Floats64:
     row = np.zeros(OUTPUTS)
     row[FIRST_LENGTH:FIRST_DIGIT] = length
     for place, digit in enumerate(digits):
@@ -274,10 +276,10 @@ def test_the_track_hears_the_last_coins_written() -> None:
     spring, summer = (
         (sure(None), sure(None), sure(coins), sure(None), sure(None)) for coins in (2, 5)
     )
-    heard = heard_of_coins([spring, summer, EMPTY, EMPTY])
+    heard = counts_by_coins_written([spring, summer, EMPTY, EMPTY])
     assert int(heard.argmax()) == 5
     assert heard[4] < heard[6] < heard[5]
-    assert (heard_of_coins([EMPTY] * 4) == 1).all()
+    assert (counts_by_coins_written([EMPTY] * 4) == 1).all()
 
 
 def test_the_final_sum_hears_the_totals() -> None:

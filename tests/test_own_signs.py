@@ -9,24 +9,27 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner.find.grid import find_lattices
+from scanner.find.maps import find_maps
 from scanner.layout import layout
-from scanner.place.flatten import Flat, flatten
-from scanner.read.your_signs import own_signs
+from scanner.place.flat import Flat
+from scanner.place.flatten import flatten
+from scanner.read.your_signs import signs_shown
 from scoring.sheet import Content
 from tests.shots import Shot, sheet_shot
+
+OWN = layout("own")
 
 
 @pytest.fixture(scope="module")
 def bare() -> Flat:
     shot = sheet_shot("C", PrintStyle.OWN)
-    return flatten(shot.photo, find_lattices(shot.pixels)[0].lattice)
+    return flatten(shot.photo, find_maps(shot.pixels)[0].lattice)
 
 
 def drawn_in(flat: Flat, *contents: Content) -> Flat:
     """The same photo with a cross in some boxes."""
     pixels = flat.photo.pixels.copy()
-    for content, box in layout("own").signs:
+    for content, box in OWN.signs:
         if content in contents:
             places = flat.lattice.at(np.array(box.grown(-0.25).corners)).round().astype(int)
             for start, end in (places[[0, 2]], places[[1, 3]]):
@@ -35,19 +38,19 @@ def drawn_in(flat: Flat, *contents: Content) -> Flat:
 
 
 def test_bare_boxes_are_no_examples(bare: Flat) -> None:
-    assert own_signs(bare) == {}
+    assert signs_shown(bare, OWN) == {}
 
 
 def test_boxes_that_are_drawn_in_are(bare: Flat) -> None:
-    shown = own_signs(drawn_in(bare, Content.FARM, Content.HERO))
+    shown = signs_shown(drawn_in(bare, Content.FARM, Content.HERO), OWN)
     assert list(shown) == [Content.FARM, Content.HERO]
     assert shown[Content.FARM].shape == (3, 48, 48)
 
 
 def test_boxes_that_the_photo_cuts_off_are_not(bare: Flat) -> None:
     signed = drawn_in(bare, Content.FOREST, Content.WATER)
-    (_, forest), (_, village) = layout("own").signs[:2]
+    (_, forest), (_, village) = OWN.signs[:2]
     between = (forest.right + village.left) / 2
     edge = int(bare.lattice.at(np.array([between, forest.centre[1]]))[0])
     cut = replace(signed, photo=Shot(signed.photo.pixels[:, :edge].copy(), bare.corners).photo)
-    assert list(own_signs(cut)) == [Content.FOREST]
+    assert list(signs_shown(cut, OWN)) == [Content.FOREST]

@@ -16,6 +16,7 @@ from sample_sheets.to_print.drawing import Label
 from sample_sheets.to_print.letters import text_width
 from sample_sheets.to_print.page import own_page
 from sample_sheets.to_print.pdf import PAPERS, placing, write_sheet_pdf
+from scanner.arrays import Floats32, Pixels
 from scanner.layout import layout
 from scanner.markers import DICTIONARY, marker_number, side_and_corner
 from scoring.maps import SIDES, side
@@ -29,20 +30,23 @@ needs_poppler = pytest.mark.skipif(
 )
 
 
-def rasterised(pdf: Path, dpi: int = DPI) -> np.ndarray:
+def rasterised(pdf: Path, dpi: int = DPI) -> Pixels:
     """The first page in grey."""
     command = ["pdftoppm", "-r", str(dpi), "-gray", "-singlefile", str(pdf)]
     page = subprocess.run(command, check=True, capture_output=True).stdout
     return np.asarray(cv2.imdecode(np.frombuffer(page, np.uint8), cv2.IMREAD_GRAYSCALE))
 
 
-def found_markers(page: np.ndarray) -> dict[int, np.ndarray]:
+def found_markers(page: Pixels) -> dict[int, Floats32]:
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY))
     corners, numbers, _ = detector.detectMarkers(page)
-    return {int(n): c.reshape(4, 2) for n, c in zip(numbers.ravel(), corners, strict=True)}
+    return {
+        int(n): np.asarray(c, np.float32).reshape(4, 2)
+        for n, c in zip(numbers.ravel(), corners, strict=True)
+    }
 
 
-def check_markers(page: np.ndarray, paper: str, name: str | None) -> None:
+def check_markers(page: Pixels, paper: str, name: str | None) -> None:
     """Each marker tells side and corner and lies on its rectangle."""
     found = found_markers(page)
     placed = placing(paper)

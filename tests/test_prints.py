@@ -11,6 +11,7 @@ import pytest
 
 from sample_sheets.canvas import Canvas
 from sample_sheets.prints import PrintStyle, print_sheet
+from scanner.arrays import Pixels
 from scoring.maps import SIDES, side
 from scoring.spaces import SPACES, Space
 
@@ -24,11 +25,12 @@ def blank(style: PrintStyle, letter: str, seed: int) -> Canvas:
     return print_sheet(style, side(letter), SCALE, np.random.default_rng(seed))
 
 
-def inner(canvas: Canvas, space: Space, margin: float = 0.1) -> np.ndarray:
+def inner(canvas: Canvas, space: Space, margin: float = 0.1) -> Pixels:
     """The pixels of a space without its rim, in grey."""
     left, top = (round(v) for v in canvas.at(space.column + margin, space.row + margin))
     size = round(canvas.scale * (1 - 2 * margin))
-    return cv2.cvtColor(canvas.pixels[top : top + size, left : left + size], cv2.COLOR_BGR2GRAY)
+    seen = canvas.pixels[top : top + size, left : left + size]
+    return np.asarray(cv2.cvtColor(seen, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def ink(canvas: Canvas, space: Space) -> float:

@@ -14,8 +14,8 @@ import pytest
 from PIL import Image
 
 from sample_sheets.prints import PrintStyle, print_sheet
-from scanner.load import Pixels
-from scanner.scan import shows_a_sheet
+from scanner.arrays import Pixels
+from scanner.read.is_a_sheet import shows_a_sheet
 from scoring.maps import side
 from scoring.text import parse_sheet
 from tests.runs import Run, run
@@ -272,14 +272,15 @@ def test_a_blank_sheet_is_all_empty(capsys: Capture, tmp_path: Path) -> None:
 def test_a_sheet_shows_what_its_map_has_printed() -> None:
     reading = reading_of(NAME)
     assert reading.prints > 0.97
-    assert shows_a_sheet(reading, named=False)
-    assert not shows_a_sheet(replace(reading, prints=0.5), named=False)
+    assert shows_a_sheet(reading)
+    assert not shows_a_sheet(replace(reading, prints=0.5))
     # Who names a map may mean another than the printed one: then what counts is the reading.
-    assert shows_a_sheet(replace(reading, prints=0.5), named=True)
+    named = replace(reading, seen=replace(reading.seen, map_named=True))
+    assert shows_a_sheet(replace(named, prints=0.5))
     # Where its prints are seen, glare on the rest does not matter.
-    unsure = replace(reading, confidence=np.full((11, 11), 0.8))
-    assert shows_a_sheet(unsure, named=True)
-    assert not shows_a_sheet(replace(unsure, prints=0.5), named=True)
+    unsure = replace(named, confidence=np.full((11, 11), 0.8))
+    assert shows_a_sheet(unsure)
+    assert not shows_a_sheet(replace(unsure, prints=0.5))
 
 
 def test_a_photo_from_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:

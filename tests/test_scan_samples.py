@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scanner import scan
-from scanner.read.sheet import SURE
+from scanner.read.doubts import SURE
 from scoring.spaces import SIZE, SPACES
 from scoring.text import parse_sheet
 from tests.runs import run

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from scanner.read.alike import read_alike
-from scanner.read.card_shapes import fits, lacking_kinds, shapes_told
-from scanner.read.sheet import told
+from scanner.read.answers import with_answers
+from scanner.read.card_shapes import fits, lacking_kinds, weighed_by_card_shapes
 from scanner.read.spaces import READABLE, Chances
 from scoring.maps import side
 from scoring.sheet import Content, Sheet
@@ -52,19 +52,19 @@ def test_a_shape_that_no_card_has_for_the_other_terrain_names_it(
     drawing: str, held: Content, other: Content
 ) -> None:
     sheet = draw(drawing, at="A5", map="A")
-    heard = shapes_told(seen(sheet, {held: other}), side("A"))
+    heard = weighed_by_card_shapes(seen(sheet, {held: other}), side("A"))
     space = next(space for space in SPACES if sheet[space] is held)
     assert chance(heard, space.name, held) > 0.7
 
 
 def test_signs_nobody_doubts_stay_as_they_are() -> None:
     chances = seen(draw("F F F F", at="E5", map="A"), {})  # which no card draws
-    assert shapes_told(chances, side("A")) is chances
+    assert weighed_by_card_shapes(chances, side("A")) is chances
 
 
 def test_a_bare_sheet_stays_as_it_is() -> None:
     chances = seen(draw(map="A"), {})
-    assert shapes_told(chances, side("A")) is chances
+    assert weighed_by_card_shapes(chances, side("A")) is chances
 
 
 def test_whether_anything_is_drawn_is_not_told_by_shapes() -> None:
@@ -72,7 +72,7 @@ def test_whether_anything_is_drawn_is_not_told_by_shapes() -> None:
     faint = find_space("E8").index
     chances.contents[faint] *= 0.7
     chances.contents[faint, READABLE.index(Content.EMPTY)] = 0.3
-    heard = shapes_told(chances, side("A"))
+    heard = weighed_by_card_shapes(chances, side("A"))
     assert chance(heard, "E8", Content.EMPTY) == pytest.approx(0.3)
     assert chance(heard, "E8", Content.VILLAGE) > chance(chances, "E8", Content.VILLAGE)
     assert heard.contents.sum(axis=1) == pytest.approx(1)
@@ -90,7 +90,9 @@ def test_a_space_that_is_likely_drawn_is_no_bare_paper_for_its_neighbours() -> N
         for content, share in shares.items():
             row[READABLE.index(content)] = share / (1 - 0.4 + empty)
         row[READABLE.index(Content.EMPTY)] = empty
-    heard = [chance(shapes_told(c, side("A")), "E5", Content.VILLAGE) for c in (clear, faint)]
+    heard = [
+        chance(weighed_by_card_shapes(c, side("A")), "E5", Content.VILLAGE) for c in (clear, faint)
+    ]
     assert heard[0] == pytest.approx(heard[1])
 
 
@@ -98,12 +100,15 @@ def test_what_the_player_vouches_for_names_the_whole_sign() -> None:
     sheet = draw("V V V V", at="E5", map="A")  # as no card draws forests
     chances = seen(sheet, {Content.VILLAGE: Content.FOREST}, share=0.8)
     e5 = find_space("E5")
-    said = told(chances, {e5: (Content.FOREST, False)})
-    heard = shapes_told(read_alike(said, [e5]), side("A"), [e5])
+    said = with_answers(chances, {e5: (Content.FOREST, False)})
+    heard = weighed_by_card_shapes(read_alike(said, [e5]), side("A"), [e5])
     assert chance(heard, "E5", Content.FOREST) == pytest.approx(1)
     for name in ("E6", "E7", "E8"):
         assert chance(heard, name, Content.FOREST) > 0.8
-        assert chance(shapes_told(read_alike(chances), side("A")), name, Content.FOREST) < 0.8
+        assert (
+            chance(weighed_by_card_shapes(read_alike(chances), side("A")), name, Content.FOREST)
+            < 0.8
+        )
 
 
 def test_two_signs_for_one_terrain_are_rare_where_another_is_lacking() -> None:
@@ -118,7 +123,7 @@ def test_two_signs_for_one_terrain_are_rare_where_another_is_lacking() -> None:
         """
     )
     chances = seen(sheet, {Content.FOREST: Content.VILLAGE}, share=0.6)
-    heard = shapes_told(chances, sheet.map)
+    heard = weighed_by_card_shapes(chances, sheet.map)
     assert chance(heard, "A1", Content.FOREST) > 0.5
     assert chance(chances, "A1", Content.FOREST) == pytest.approx(0.4)
 
@@ -129,9 +134,9 @@ def test_printed_spaces_are_no_signs() -> None:
     drawn_on = chances.contents.copy()
     drawn_on[mountain.index] = 0.0
     drawn_on[mountain.index, READABLE.index(Content.MONSTER)] = 1.0
-    heard = shapes_told(replace(chances, contents=drawn_on), side("A"))
+    heard = weighed_by_card_shapes(replace(chances, contents=drawn_on), side("A"))
     assert chance(heard, "E5", Content.VILLAGE) == pytest.approx(
-        chance(shapes_told(chances, side("A")), "E5", Content.VILLAGE)
+        chance(weighed_by_card_shapes(chances, side("A")), "E5", Content.VILLAGE)
     )
 
 

@@ -11,8 +11,9 @@ import numpy as np
 import numpy.typing as npt
 import torch
 
+from scanner.arrays import Floats64
 from scanner.read.alike import read_alike
-from scanner.read.card_shapes import shapes_told
+from scanner.read.card_shapes import weighed_by_card_shapes
 from scanner.read.heads import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
 from scanner.read.spaces import READABLE, SIGNS, Temperatures, chances
 from scoring.sheet import Content, Map
@@ -21,7 +22,6 @@ from training.network import Reader
 from training.sheets import NO_LABEL, SPACES, Sheets
 from training.train import sheets_in
 
-Floats = npt.NDArray[Any]
 # The columns of a reading that each place of the terrain head stands for.
 COLUMNS = [
     [
@@ -37,10 +37,10 @@ COLUMNS = [
 class Told:
     """What the network says of one sheet, and the truth."""
 
-    logits: Floats
-    features: Floats
+    logits: Floats64
+    features: Floats64
     examples: bool
-    truth: dict[str, Floats]
+    truth: dict[str, npt.NDArray[Any]]
 
 
 @torch.no_grad()
@@ -62,7 +62,7 @@ def calibrated(sheets: list[Told]) -> Temperatures:
         name: np.concatenate([sheet.truth[name] for sheet in sheets]) for name in sheets[0].truth
     }
 
-    def yes_or_no(place: int, labels: Floats) -> float:
+    def yes_or_no(place: int, labels: npt.NDArray[Any]) -> float:
         signed = np.where(labels, logits[:, place], -logits[:, place])
         return _coolest(lambda heat: float(np.logaddexp(0, -signed / heat).mean()))
 
@@ -88,7 +88,7 @@ def calibrated(sheets: list[Told]) -> Temperatures:
     )
 
 
-def _surprise(logits: Floats, labels: Floats) -> float:
+def _surprise(logits: Floats64, labels: npt.NDArray[Any]) -> float:
     likely = logits - np.logaddexp.reduce(logits, axis=1, keepdims=True)
     return float(-likely[np.arange(len(labels)), labels].mean())
 
@@ -99,7 +99,7 @@ def _surprise_heard(sheet: Told, heat: Temperatures) -> float:
     if sheet.examples:
         boxes = dict(zip(SIGNS, sheet.features[SPACES:], strict=True))
         read = replace(read, examples=boxes)
-    contents = shapes_told(read_alike(read), _map_of(sheet)).contents
+    contents = weighed_by_card_shapes(read_alike(read), _map_of(sheet)).contents
     shares = np.stack([contents[:, columns].sum(axis=1) for columns in COLUMNS], axis=1)
     terrain = sheet.truth["terrain"]
     # Destroyed spaces have no terrain, printed ones are not asked.

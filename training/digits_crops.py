@@ -14,16 +14,16 @@ import torch.nn.functional as nnf
 from rich.progress import track
 from torch import Tensor
 
+from scanner.arrays import Flags, Floats64, Pixels
 from scanner.layout import Rect, layout
 from scanner.numbers import coins as track_of
-from scanner.numbers.box_lines import Lines
-from scanner.numbers.coin_row import settled_coins
+from scanner.numbers.coin_row import find_coins
 from scanner.numbers.digits import CROP, FIRST_DIGIT, FIRST_LENGTH, LONGEST, Kind, crop_side
 from scanner.numbers.strip import Strip
+from scanner.numbers.strip_lines import Lines
 from scoring.sheet import MOST_COINS
 from training.digits_render import NOTHING, UNSEEN
 
-Bytes = npt.NDArray[np.uint8]
 WIDER = 1.4  # crops are stored with this much more around them, for jitter
 STORED = round(CROP * WIDER)
 STORED_COIN = round(track_of.CROP * WIDER)
@@ -92,8 +92,8 @@ class Crops:
 
 def load_crops(folder: Path) -> Crops:
     """All crops of a folder of strips."""
-    boxes: list[tuple[Bytes, int, bool, int, int, tuple[int, ...]]] = []
-    tracks: list[tuple[Bytes, bool, npt.NDArray[np.bool_]]] = []
+    boxes: list[tuple[Pixels, int, bool, int, int, tuple[int, ...]]] = []
+    tracks: list[tuple[Pixels, bool, Flags]] = []
     for number, path in enumerate(track(sorted(folder.glob("*.npz")), "Strips")):
         rng = np.random.default_rng(number)
         with np.load(path) as stored:
@@ -121,7 +121,7 @@ def load_crops(folder: Path) -> Crops:
 
 def _boxes(
     strip: Strip, held: dict[str, npt.NDArray[np.generic]], rng: np.random.Generator
-) -> list[tuple[Bytes, int, bool, int, int, tuple[int, ...]]]:
+) -> list[tuple[Pixels, int, bool, int, int, tuple[int, ...]]]:
     found = []
     centres = []
     for row, kind, number, sign in zip(
@@ -154,7 +154,7 @@ def _boxes(
 
 def _tracks(
     strip: Strip, held: dict[str, npt.NDArray[np.generic]], rng: np.random.Generator
-) -> list[tuple[Bytes, bool, npt.NDArray[np.bool_]]]:
+) -> list[tuple[Pixels, bool, Flags]]:
     coins = np.asarray(held["coins"], np.float64)
     found = []
     if len(coins) and held["coins_seen"].all():
@@ -164,12 +164,12 @@ def _tracks(
         official = layout("official")
         lower = float(rng.uniform(*LOWER)) if len(coins) else 0.0
         moved = replace(official, coins=tuple((x, y + lower) for x, y in official.coins))
-        seen = settled_coins(Lines(strip), moved).coins
+        seen = find_coins(Lines(strip), moved).coins
         found.append((_coin_crops(strip, seen), False, np.zeros(MOST_COINS, bool)))
     return found
 
 
-def _coin_crops(strip: Strip, centres: npt.NDArray[np.float64]) -> Bytes:
+def _coin_crops(strip: Strip, centres: Floats64) -> Pixels:
     side = track_of.SIDE * WIDER
     crops = [strip.cut((float(x), float(y)), side, STORED_COIN) for x, y in centres]
     return np.stack(crops).transpose(0, 3, 1, 2)

@@ -26,8 +26,9 @@ from sample_sheets.pen import Rng, between, chance
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.strokes import Split
+from scanner.arrays import Floats32, Floats64
 from scanner.layout import Rect
-from scanner.numbers.strip import SIZE, STRIP, Doubles, Strip, seen_strip
+from scanner.numbers.strip import SIZE, STRIP, Strip, seen_strip
 from scoring.maps import side
 from training.digits_hands import other_hand
 from training.digits_prints import draw_layout, print_strip
@@ -124,7 +125,7 @@ def drawn(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
         borderMode=cv2.BORDER_REPLICATE,
     )
 
-    def place(at: Doubles) -> Doubles:
+    def place(at: Floats64) -> Floats64:
         pixels = (at - middle) * view
         return np.asarray(pixels @ lean.T + np.array([wide, high]) / 2 - 0.5)
 
@@ -151,7 +152,7 @@ def inked(rng: Rng, task: Task) -> dict[str, npt.NDArray[Any]]:
     return stored(strip, strip.shows, canvas.layout, board, player, seed)
 
 
-def _affine(lean: Doubles, middle: Doubles) -> Doubles:
+def _affine(lean: Floats64, middle: Floats64) -> Floats64:
     """The leaning as OpenCV wants it: about the middle, pixels counted from their own."""
     centre = middle - 0.5
     return np.column_stack([lean, centre - lean @ centre])
@@ -183,7 +184,7 @@ def snapped(pixels: Pixels, ratio: float, scale: float, rng: Rng) -> Pixels:
     return np.asarray(decoded, np.uint8)
 
 
-def _shaken(photo: npt.NDArray[np.float32], length: float, rng: Rng) -> npt.NDArray[np.float32]:
+def _shaken(photo: Floats32, length: float, rng: Rng) -> Floats32:
     reach = int(length) | 1
     if reach < 3:
         return photo

@@ -19,6 +19,7 @@ import torch
 import torch.nn.functional as nnf
 from torch import Tensor
 
+from scanner.arrays import Pixels
 from scanner.networks import MODEL
 from scanner.numbers import coins as track_of
 from scanner.numbers.digits import (
@@ -81,7 +82,7 @@ def _blots(count: int, side: int) -> Tensor:
     return (fine * 255).round() / 127.5 - 1
 
 
-def _bytes(crops: Tensor) -> np.ndarray:
+def _bytes(crops: Tensor) -> Pixels:
     return ((crops + 1) * 127.5).round().numpy().astype(np.uint8)
 
 

@@ -13,6 +13,7 @@ import torch.nn.functional as nnf
 from torch import Tensor
 
 from sample_sheets.strokes import DIGITS, load_sources
+from scanner.arrays import Floats32, Pixels
 from scanner.numbers.digits import LONGEST
 from training.digits_crops import NO_LABEL, STORED
 
@@ -29,7 +30,7 @@ def load_scanned(data: Path) -> Scanned:
     )
 
 
-def _upright(pictures: np.ndarray) -> np.ndarray:
+def _upright(pictures: Pixels) -> Floats32:
     return pictures.reshape(-1, 28, 28).astype(np.float32) / 255
 
 

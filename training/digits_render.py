@@ -31,6 +31,7 @@ from sample_sheets.making import SCANNED_SIDES
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.strokes import Sources, Split, load_sources
+from scanner.arrays import Flags
 from scanner.layout import Layout, Rect
 from scanner.numbers.digits import SEASON_KINDS, Kind
 from scanner.numbers.strip import Strip, seen_strip
@@ -239,7 +240,7 @@ def _around(coin: tuple[float, float]) -> Rect:
     return Rect(x - 0.2, y - 0.2, x + 0.2, y + 0.2)
 
 
-def _marked(board: Board, player: Player, seed: int, places: int) -> npt.NDArray[np.bool_]:
+def _marked(board: Board, player: Player, seed: int, places: int) -> Flags:
     """Which coins the pen marked, told as it does."""
     order = list(range(places))
     if not player.coins_in_order:

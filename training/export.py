@@ -17,10 +17,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 import onnx
 import torch
 from torch import Tensor
@@ -33,7 +31,6 @@ from training.render import flattened
 from training.sheets import prepared
 from training.train import BEGAN, CHECKPOINT
 
-Floats = npt.NDArray[Any]
 STORED_LOGITS = Path("tests/stored_logits.npz")
 MEAN = "mean.pt"
 

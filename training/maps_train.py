@@ -21,7 +21,9 @@ import torch.nn.functional as nnf
 from rich.progress import Progress
 from torch import Tensor, nn
 
-from scanner.find.map_networks import FIND_SIZE, FLAT_SIZE
+from scanner.arrays import Pixels
+from scanner.find.find_network import FIND_SIZE
+from scanner.find.flat_network import FLAT_SIZE
 from scanner.networks import MODEL
 from training.maps_network import TURNS, FindMap, FlatMap
 from training.maps_views import SPACES, Rng, Shot, flat_view, load_shots, photo_view
@@ -141,7 +143,7 @@ def autocast() -> torch.autocast:
     return torch.autocast("cpu", torch.bfloat16)
 
 
-def _pictures(pixels: list[np.ndarray]) -> Tensor:
+def _pictures(pixels: list[Pixels]) -> Tensor:
     batch = np.stack(pixels).transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
     return torch.from_numpy(batch).contiguous(memory_format=torch.channels_last)
 

@@ -13,16 +13,15 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from scanner.find.fit_to_lines import through
-from scanner.find.lattice import KNOTS, Lattice, places
-from scanner.find.map_networks import FIND_SIZE, FIND_STEP, FLAT_MARGIN, FLAT_SIZE, PADDING, prints
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
+from scanner.arrays import Floats32, Floats64, Pixels
+from scanner.find.find_network import FIND_SIZE, FIND_STEP, PADDING
+from scanner.find.flat_network import FLAT_MARGIN, FLAT_SIZE, prints
+from scanner.find.lattice import Lattice, places, through
+from scanner.find.views import KNOTS
 from scoring.maps import side
 from scoring.spaces import SIZE
+from training.strange_prints import Kinds
 
-Indices = npt.NDArray[np.int64]
 Rng = np.random.Generator
 
 SPACES = SIZE + 2 * FLAT_MARGIN
@@ -41,8 +40,8 @@ class Shot:
     """A photo with the places of its map's crossings, and what is printed between them."""
 
     pixels: Pixels
-    crossings: Doubles  # 12 x 12 x 2
-    printed: Indices | None  # 11 x 11; None where the page is no sheet
+    crossings: Floats64  # 12 x 12 x 2
+    printed: Kinds | None  # 11 x 11; None where the page is no sheet
 
 
 def load_shots(folders: list[Path], most: int | None = None) -> list[Shot]:
@@ -64,7 +63,7 @@ def _shot(path: Path) -> Shot:
     return Shot(pixels, crossings, _printed(truth))
 
 
-def _printed(truth: dict[str, Any]) -> Indices | None:
+def _printed(truth: dict[str, Any]) -> Kinds | None:
     """What is printed in the spaces: strange sheets tell it, the studio's name their side."""
     if "printed" not in truth:
         return prints(side(str(truth["map"]))).astype(np.int64)
@@ -76,8 +75,8 @@ class FlatView:
     """A flat guess of a map, and what the network should say of it."""
 
     pixels: Pixels
-    shift: Floats  # 12 x 12 x 2
-    printed: Indices  # 11 x 11
+    shift: Floats32  # 12 x 12 x 2
+    printed: Kinds  # 11 x 11
     turn: int
     is_map: bool
     near: bool = False  # spaces lie where they should: what is printed in them can be said
@@ -123,7 +122,7 @@ def _cut_off(shot: Shot, rng: Rng) -> Shot:
     return Shot(np.ascontiguousarray(pixels), crossings, shot.printed)
 
 
-def _wrong(off: float, rng: Rng) -> Callable[[Doubles], Doubles]:
+def _wrong(off: float, rng: Rng) -> Callable[[Floats64], Floats64]:
     """A smooth way to be wrong: each corner by itself, or moved, stretched, slanted, bent."""
     if rng.random() < 0.5:
         return _wrong_corners(rng.uniform(-1.5 * off, 1.5 * off, (2, 2, 2)))
@@ -133,7 +132,7 @@ def _wrong(off: float, rng: Rng) -> Callable[[Doubles], Doubles]:
     if rng.random() < 0.5:
         bent[3:] *= 0.3
 
-    def wrong(place: Doubles) -> Doubles:
+    def wrong(place: Floats64) -> Floats64:
         away = place - SIZE / 2
         x, y = away[..., 0] / (SIZE / 2), away[..., 1] / (SIZE / 2)
         bends = np.stack([x * x, x * y, y * y, x**3, y**3, x * x * y], axis=-1)
@@ -142,10 +141,10 @@ def _wrong(off: float, rng: Rng) -> Callable[[Doubles], Doubles]:
     return wrong
 
 
-def _wrong_corners(off: Doubles) -> Callable[[Doubles], Doubles]:
+def _wrong_corners(off: Floats64) -> Callable[[Floats64], Floats64]:
     """Corners that are off as the finder's are, and what lies between them in proportion."""
 
-    def wrong(place: Doubles) -> Doubles:
+    def wrong(place: Floats64) -> Floats64:
         right, down = np.moveaxis(np.clip(place / SIZE, -0.2, 1.2), -1, 0)[..., None]
         above = off[0, 0] * (1 - right) + off[0, 1] * right
         below = off[1, 0] * (1 - right) + off[1, 1] * right
@@ -154,7 +153,7 @@ def _wrong_corners(off: Doubles) -> Callable[[Doubles], Doubles]:
     return wrong
 
 
-def _flat(shot: Shot, lattice: Lattice, place_of: Callable[[Doubles], Doubles]) -> Pixels:
+def _flat(shot: Shot, lattice: Lattice, place_of: Callable[[Floats64], Floats64]) -> Pixels:
     """What lies at the places of a flat picture."""
     along = np.arange(-1, SPACES * KNOTS + 2) / KNOTS - FLAT_MARGIN
     knots = lattice.at(place_of(np.stack(np.meshgrid(along, along), axis=-1))).astype(np.float32)
@@ -205,7 +204,7 @@ class PhotoView:
     """A whole photo in the finder's size, and the heat it should see."""
 
     pixels: Pixels
-    heat: Floats  # 3 x places x places: corners, centre, inside
+    heat: Floats32  # 3 x places x places: corners, centre, inside
 
 
 def photo_view(shot: Shot, rng: Rng) -> PhotoView:
@@ -248,13 +247,13 @@ def photo_view(shot: Shot, rng: Rng) -> PhotoView:
     return PhotoView(_developed(np.asarray(pixels, np.uint8), rng), heat)
 
 
-def _heat(crossings: Doubles) -> Floats:
+def _heat(crossings: Floats64) -> Floats32:
     """The heat maps of a map whose crossings lie at these pixels."""
     spot = (crossings + 0.5) / FIND_STEP - 0.5
     corners = (spot[0, 0], spot[0, -1], spot[-1, -1], spot[-1, 0])
     rows, columns = np.mgrid[:HEAT, :HEAT]
 
-    def glow(place: Doubles, width: float) -> Doubles:
+    def glow(place: Floats64, width: float) -> Floats64:
         squares = (columns - place[0]) ** 2 + (rows - place[1]) ** 2
         return np.asarray(np.exp(-squares / (2 * width**2)), np.float64)
 

@@ -23,6 +23,7 @@ from rich.progress import track
 from torch import Tensor, nn
 
 from sample_sheets.boards import whole_game
+from scanner.arrays import Flags, Floats64
 from scanner.networks import MODEL
 from scanner.read.alike import KIND_OF, KINDS
 from scanner.read.card_shapes import LAYERS, ground_of
@@ -33,7 +34,7 @@ from scoring.spaces import SIZE
 from training.strange_prints import map_of, some_map
 
 Rng = np.random.Generator
-Boards = tuple[npt.NDArray[np.bool_], npt.NDArray[np.int8]]  # grounds, and the kind of each space
+Boards = tuple[Flags, npt.NDArray[np.int8]]  # grounds, and the kind of each space
 STORED_LOGITS = Path("tests/stored_shape_logits.npz")
 WIDE, DEEP = 32, 5  # sees five spaces around each; with four layers it was less often right
 BATCH = 128
@@ -97,7 +98,7 @@ def played(seed: int, games: int, workers: int) -> Boards:
     return np.stack(grounds), np.stack(kinds)
 
 
-def _moments(seed: tuple[int, int]) -> list[tuple[npt.NDArray[np.bool_], npt.NDArray[np.int8]]]:
+def _moments(seed: tuple[int, int]) -> list[tuple[Flags, npt.NDArray[np.int8]]]:
     rng = np.random.default_rng(seed)
     letter, prints = some_map(rng)
     map, own = (side(letter), OWN_CARDS) if letter else (map_of(prints), NAMELESS)
@@ -162,7 +163,7 @@ def train(boards: Boards, tests: Boards, options: argparse.Namespace) -> Shapes:
     return shapes.eval()
 
 
-def lacking_in(boards: Boards) -> npt.NDArray[np.float64]:
+def lacking_in(boards: Boards) -> Floats64:
     """How often each kind is lacking, by how many spaces are drawn in."""
     _, kinds = boards
     rows = np.minimum((kinds >= 0).sum(axis=1) // STEP, ROWS - 1)

@@ -11,7 +11,10 @@ import numpy.typing as npt
 import torch
 from torch.utils.data import Dataset
 
-from scanner.read.crops import CROP, MAP, MARGIN, SPACE, Picture, cut, even_light, scaled
+from scanner.arrays import Flags, Floats32, Pixels
+from scanner.light import even_light
+from scanner.networks import scaled
+from scanner.read.crops import CROP, MAP, MARGIN, SPACE, cut
 from scanner.read.heads import (
     ABSENT,
     EXAMPLE,
@@ -32,7 +35,6 @@ from training.render import CONTENTS, RIM, STORED
 from training.strange_photos import noise_of
 
 Rng = np.random.Generator
-Floats = npt.NDArray[np.float32]
 SPACES = 121
 NO_LABEL = -1
 
@@ -92,10 +94,10 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
     picture = flattened(sheet["picture"], rng, jitter)
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
-    crops[:SPACES] = cut(change.applied(even_light(picture)))
+    crops[:SPACES] = cut(change.applied(even_light(picture, SPACE)))
     shown = _shown(len(sheet["signs"]), rng, jitter)
     for place in np.flatnonzero(shown):
-        evened = change.applied(even_light(sheet["signs"][place]))
+        evened = change.applied(even_light(sheet["signs"][place], SPACE))
         crops[SPACES + place] = scaled(evened.transpose(2, 0, 1)[None])[0]
     contents = sheet["contents"]
     return {
@@ -121,7 +123,7 @@ def mirrored(sheet: dict[str, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
     return sheet | spaces | {"picture": picture, "signs": np.ascontiguousarray(signs)}
 
 
-def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
+def flattened(stored: Pixels, rng: Rng, jitter: bool) -> Pixels:
     """The stored picture as the scanner's flattened map, with its small errors of place."""
     # Corners of the map picture, in spaces, moved by chance: 0.04 of a space is what flattening
     # leaves on curled paper; now and then it is twice that, rarely a frame's other line is taken.
@@ -146,7 +148,7 @@ def flattened(stored: Picture, rng: Rng, jitter: bool) -> Picture:
     return picture
 
 
-def bent(flat: Picture, knots: int, far: float, rng: Rng) -> Picture:
+def bent(flat: Pixels, knots: int, far: float, rng: Rng) -> Pixels:
     """Every place moved a little, its neighbours with it; `far` is a share of a bend."""
     far *= MAP / knots
     moves = cv2.resize(
@@ -184,7 +186,7 @@ class Change:
         self.packed = int(rng.integers(25, 80)) if rng.random() < 0.2 else 100
         self.rng = rng
 
-    def applied(self, picture: Picture) -> Picture:
+    def applied(self, picture: Pixels) -> Pixels:
         if not self.on:
             return picture
         hsv = cv2.cvtColor(self._drawn(picture), cv2.COLOR_BGR2HSV)
@@ -216,7 +218,7 @@ class Change:
         lit = (values * self.gain - 235.0) * self.contrast + 235.0
         return np.clip(lit, 0, 255).astype(np.uint8)[None]
 
-    def _drawn(self, picture: Picture) -> Picture:
+    def _drawn(self, picture: Pixels) -> Pixels:
         """With thicker or thinner lines, or seen by a coarser camera."""
         if self.line:
             around = np.ones((3, 3), np.uint8)
@@ -232,7 +234,7 @@ class Change:
         return picture
 
 
-def _shown(boxes: int, rng: Rng, jitter: bool) -> npt.NDArray[np.bool_]:
+def _shown(boxes: int, rng: Rng, jitter: bool) -> Flags:
     """Which boxes of "Your signs" are: none on most prints, and not everybody draws in all."""
     shown = np.full(EXAMPLES, boxes == EXAMPLES)
     if jitter and rng.random() < FEW_SIGNS:
@@ -240,9 +242,7 @@ def _shown(boxes: int, rng: Rng, jitter: bool) -> npt.NDArray[np.bool_]:
     return shown
 
 
-def _hints(
-    contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, shown: npt.NDArray[np.bool_]
-) -> Floats:
+def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, shown: Flags) -> Floats32:
     """What is known before: an earlier season's sheet, a few answers, the boxes of signs."""
     hints = np.zeros((TOKENS, HINTS), np.float32)
     known = LABELS["known"][contents]
@@ -260,9 +260,7 @@ def _hints(
     return hints
 
 
-def _printed(
-    ruins: npt.NDArray[np.bool_], rng: Rng, jitter: bool, shown: npt.NDArray[np.bool_]
-) -> Floats:
+def _printed(ruins: Flags, rng: Rng, jitter: bool, shown: Flags) -> Floats32:
     printed = np.zeros((TOKENS, PRINTS), np.float32)
     if not (jitter and rng.random() < 0.1):
         printed[:SPACES, RUINS] = ruins

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from sample_sheets.strokes import Split, load_sources
-from scanner.find.straight_lines import Doubles
+from scanner.arrays import Floats64
 
 Rng = np.random.Generator
 
@@ -19,8 +19,8 @@ Rng = np.random.Generator
 class Glyph:
     """Lines and filled outlines in a square of side one, x to the right and y down."""
 
-    lines: tuple[Doubles, ...] = ()
-    fills: tuple[Doubles, ...] = ()
+    lines: tuple[Floats64, ...] = ()
+    fills: tuple[Floats64, ...] = ()
     text: str = ""  # or a letter
 
     def shaken(self, rng: Rng, by: float) -> Glyph:
@@ -30,14 +30,14 @@ class Glyph:
         spin = spin * (1 + rng.normal(0, by, 2))
         move = 0.5 + rng.normal(0, by, 2)
 
-        def one(points: Doubles) -> Doubles:
+        def one(points: Floats64) -> Floats64:
             spun = (points - 0.5) @ spin.T + move
             return np.asarray(spun + rng.normal(0, 0.3 * by, points.shape))
 
         return Glyph(tuple(map(one, self.lines)), tuple(map(one, self.fills)), self.text)
 
     def sized(self, size: float, at: tuple[float, float] = (0.5, 0.5)) -> Glyph:
-        def one(points: Doubles) -> Doubles:
+        def one(points: Floats64) -> Floats64:
             return (points - 0.5) * size + at
 
         return Glyph(tuple(map(one, self.lines)), tuple(map(one, self.fills)), self.text)
@@ -46,16 +46,16 @@ class Glyph:
         return Glyph(self.lines + other.lines, self.fills + other.fills, self.text or other.text)
 
 
-def _p(*points: tuple[float, float]) -> Doubles:
+def _p(*points: tuple[float, float]) -> Floats64:
     return np.array(points, np.float64)
 
 
-def ring(x: float, y: float, radius: float, steps: int = 14) -> Doubles:
+def ring(x: float, y: float, radius: float, steps: int = 14) -> Floats64:
     angle = np.linspace(0, 2 * np.pi, steps)
     return np.stack([x + radius * np.cos(angle), y + radius * np.sin(angle)], axis=1)
 
 
-def hatching(pitch: float, turn: float, rng: Rng | None = None) -> tuple[Doubles, ...]:
+def hatching(pitch: float, turn: float, rng: Rng | None = None) -> tuple[Floats64, ...]:
     """Parallel lines over the square, cut off at its sides."""
     across = np.array([np.cos(turn), np.sin(turn)])
     along = np.array([-across[1], across[0]])
@@ -77,8 +77,8 @@ def mountain(rng: Rng) -> Glyph:
     high = rng.uniform(0.3, 0.9)
     bottom = rng.uniform(0.62, 0.95)
     kind = str(rng.choice(["line", "line", "fill", "half", "hatch", "scribble", "snow", "chevron"]))
-    lines: list[Doubles] = []
-    fills: list[Doubles] = []
+    lines: list[Floats64] = []
+    fills: list[Floats64] = []
     spots = np.linspace(0.5 - 0.24 * (peaks - 1), 0.5 + 0.24 * (peaks - 1), peaks)
     for i, x in enumerate(rng.permutation(spots)):
         half = wide / 2 / (1 + 0.45 * (peaks - 1)) * rng.uniform(0.8, 1.15)

@@ -8,9 +8,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
+from scanner.arrays import Floats32, Floats64, Pixels
 from scoring.spaces import SIZE
 from training.strange_glyphs import Glyph, Rng
 
@@ -24,23 +22,23 @@ EXACT = 16  # of a pixel, that OpenCV draws to
 class Page:
     """Paper with a map on it; places are in spaces from the map's first corner."""
 
-    pixels: Floats
+    pixels: Floats32
     left: float
     top: float
 
     @property
-    def start(self) -> Doubles:
+    def start(self) -> Floats64:
         """Where the map begins, in spaces from the paper's corner."""
         return np.array([self.left, self.top])
 
-    def at(self, places: Doubles) -> npt.NDArray[np.int32]:
+    def at(self, places: Floats64) -> npt.NDArray[np.int32]:
         shifted = (places + self.start) * SCALE - 0.5
         return np.asarray(np.rint(shifted * EXACT), np.int32)
 
     def mask(self) -> Pixels:
         return np.zeros(self.pixels.shape[:2], np.uint8)
 
-    def lines(self, mask: Pixels, lines: list[Doubles], width: float) -> None:
+    def lines(self, mask: Pixels, lines: list[Floats64], width: float) -> None:
         """Lines `width` spaces wide; those thinner than a pixel get fainter."""
         thick = max(1, int(width * SCALE + 0.5))
         strength = float(np.clip(255 * width * SCALE / thick, 40, 255))
@@ -48,7 +46,7 @@ class Page:
             mask, [self.at(line) for line in lines], False, (strength,), thick, cv2.LINE_AA, 4
         )
 
-    def fills(self, mask: Pixels, outlines: list[Doubles]) -> None:
+    def fills(self, mask: Pixels, outlines: list[Floats64]) -> None:
         for outline in outlines:
             cv2.fillPoly(mask, [self.at(outline)], (255,), cv2.LINE_AA, 4)
 
@@ -71,7 +69,7 @@ class Page:
         )
         cv2.putText(mask, text, spot, face, factor, (255,), thick, cv2.LINE_AA)
 
-    def paint(self, mask: Pixels | Floats, colour: Colour, strength: float = 1.0) -> None:
+    def paint(self, mask: Pixels | Floats32, colour: Colour, strength: float = 1.0) -> None:
         """Print that covers what is below."""
         part = _three(mask, strength / 255)
         ground = np.empty_like(self.pixels)
@@ -80,7 +78,7 @@ class Page:
         cv2.multiply(ground, part, dst=ground)
         cv2.add(self.pixels, ground, dst=self.pixels)
 
-    def stain(self, mask: Pixels | Floats, colour: Colour, strength: float = 1.0) -> None:
+    def stain(self, mask: Pixels | Floats32, colour: Colour, strength: float = 1.0) -> None:
         """Ink through which the paper shows."""
         lost = [1 - channel / 255 for channel in colour]
         part = mask.astype(np.float32)
@@ -88,12 +86,12 @@ class Page:
         cv2.multiply(self.pixels, through, dst=self.pixels)
 
 
-def _three(mask: Pixels | Floats, scale: float) -> Floats:
+def _three(mask: Pixels | Floats32, scale: float) -> Floats32:
     part = mask.astype(np.float32) * np.float32(scale)
     return np.asarray(cv2.merge([part, part, part]))
 
 
-def noise(shape: tuple[int, int], cells: float, rng: Rng) -> Floats:
+def noise(shape: tuple[int, int], cells: float, rng: Rng) -> Floats32:
     """Soft blotches of about a deviation of one, `cells` of them across."""
     coarse = tuple(max(2, int(cells * side / max(shape))) for side in shape)
     field = rng.normal(0, 1, coarse).astype(np.float32)

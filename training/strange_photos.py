@@ -19,10 +19,8 @@ import cv2
 import numpy as np
 from rich.progress import track
 
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.lattice import places
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
 from scoring.spaces import SIZE
 from training.strange_decoys import decoy
 from training.strange_glyphs import Glyph, Rng, load_doodles
@@ -89,7 +87,7 @@ def strange_photo(
     }
 
 
-def _view(page: Page, size: tuple[int, int], rng: Rng, off: float) -> Doubles:
+def _view(page: Page, size: tuple[int, int], rng: Rng, off: float) -> Floats64:
     """How the camera sees a page: from its pixels to the photo's."""
     width, height = size
     middle = (page.start + SIZE / 2) * SCALE
@@ -113,7 +111,7 @@ def _view(page: Page, size: tuple[int, int], rng: Rng, off: float) -> Doubles:
     return np.asarray(centre @ tilt @ np.linalg.inv(centre) @ view)
 
 
-def _within(page: Page, view: Doubles, size: tuple[int, int]) -> bool:
+def _within(page: Page, view: Floats64, size: tuple[int, int]) -> bool:
     """Whether the whole map is in the picture."""
     square = np.array([[0.0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]]) + page.start
     seen = np.hstack([square * SCALE, np.ones((4, 1))]) @ view.T
@@ -122,20 +120,20 @@ def _within(page: Page, view: Doubles, size: tuple[int, int]) -> bool:
     return bool((seen[:, 2] > 0).all() and inside.all())
 
 
-def _lay(scene: Floats, page: Page, view: Doubles, rng: Rng, curled: bool = False) -> Doubles:
+def _lay(scene: Floats32, page: Page, view: Floats64, rng: Rng, curled: bool = False) -> Floats64:
     """Put a page into the scene; where its map's crossings come to lie."""
     height, width = scene.shape[:2]
     high, wide = page.pixels.shape[:2]
     back = np.linalg.inv(view)
     bends = rng.normal(0, 1, (5, 2)) * (rng.uniform(0.05, 0.35) if curled else 0.0)
 
-    def bend(place: Doubles) -> Doubles:
+    def bend(place: Floats64) -> Floats64:
         """How far paper at a place of the page is off, in its pixels."""
         x, y = (place / SCALE - page.start).T / SIZE * 2 - 1
         terms = np.stack([x * x, x * y, y * y, x**3, y**3]) * [[0.5], [0.5], [0.5], [0.3], [0.3]]
         return np.asarray((terms.T @ bends) * SCALE)
 
-    def bent(place: Doubles) -> Doubles:
+    def bent(place: Floats64) -> Floats64:
         return place + bend(place.reshape(-1, 2)).reshape(place.shape)
 
     # Worked out every few pixels; between them a straight line is within a hundredth of one.
@@ -167,7 +165,7 @@ def _lay(scene: Floats, page: Page, view: Doubles, rng: Rng, curled: bool = Fals
     return np.asarray(seen_at[..., :2] / seen_at[..., 2:])
 
 
-def _between(knots: Doubles, shape: tuple[int, int]) -> Floats:
+def _between(knots: Floats64, shape: tuple[int, int]) -> Floats32:
     """Values at every pixel from those at every few."""
     weights = []
     for length, many in zip(shape, knots.shape[:2], strict=True):
@@ -178,7 +176,7 @@ def _between(knots: Doubles, shape: tuple[int, int]) -> Floats:
     return np.ascontiguousarray((weights[0] @ values @ weights[1].T).transpose(1, 2, 0))
 
 
-def _table(shape: tuple[int, int], tables: Path, rng: Rng) -> Floats:
+def _table(shape: tuple[int, int], tables: Path, rng: Rng) -> Floats32:
     """What the sheet lies on: a picture, tiles, planks, cloth, stripes, one colour."""
     height, width = shape
     scene = np.empty((height, width, 3), np.float32)
@@ -221,11 +219,11 @@ def _table(shape: tuple[int, int], tables: Path, rng: Rng) -> Floats:
 
 
 @cache
-def _stored_grain() -> Floats:
+def _stored_grain() -> Floats32:
     return np.random.default_rng(1).normal(0, 1, (3_000_017,)).astype(np.float32)
 
 
-def noise_of(shape: tuple[int, ...], rng: Rng) -> Floats:
+def noise_of(shape: tuple[int, ...], rng: Rng) -> Floats32:
     """Grain, cut out of a stored one: drawing it anew takes as long as the rest of the photo."""
     many = int(np.prod(shape))
     start = int(rng.integers(len(_stored_grain()) - many))
@@ -233,14 +231,14 @@ def noise_of(shape: tuple[int, ...], rng: Rng) -> Floats:
 
 
 @cache
-def _picture(path: Path) -> Floats:
+def _picture(path: Path) -> Floats32:
     pixels = cv2.imread(str(path), cv2.IMREAD_REDUCED_COLOR_2)
     if pixels is None:
         raise FileNotFoundError(path)
     return np.asarray(pixels, np.float32)
 
 
-def _thing(scene: Floats, rng: Rng) -> None:
+def _thing(scene: Floats32, rng: Rng) -> None:
     """A pen, a card, a cup, a die beside the sheet or under it."""
     height, width = scene.shape[:2]
     colour: Colour = some_colour(rng, 10, 250, 0.2)
@@ -260,7 +258,7 @@ def _thing(scene: Floats, rng: Rng) -> None:
         )
 
 
-def _developed(scene: Floats, rng: Rng) -> Pixels:
+def _developed(scene: Floats32, rng: Rng) -> Pixels:
     """Light, shadow, glare, colour cast, blur and grain of some camera."""
     height, width = scene.shape[:2]
     light = 1 + noise((height, width), 2.5, rng) * rng.uniform(0, 0.2)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from scanner.find.map_networks import MOUNTAIN, WASTELAND
-from scanner.find.straight_lines import Doubles
+from scanner.arrays import Floats64
+from scanner.find.flat_network import MOUNTAIN, WASTELAND
 from scoring.spaces import SIZE
 from training.strange_glyphs import Glyph, Rng, hatching, ring, sign
 from training.strange_page import Colour, Page, some_colour
@@ -109,7 +109,7 @@ def _draw(page: Page, regions: Kinds, rng: Rng, doodles: Sequence[Glyph]) -> Non
 
 def _outline(page: Page, regions: Kinds, rng: Rng) -> None:
     """Solid lines between what belongs together and the rest."""
-    lines: list[Doubles] = []
+    lines: list[Floats64] = []
     for row in range(SIZE + 1):
         for column in range(SIZE):
             above = regions[row - 1, column] if row else 0

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from scanner.find.map_networks import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
-from scanner.find.straight_lines import Doubles
+from scanner.arrays import Floats64
+from scanner.find.flat_network import MOUNTAIN, NOTHING, RUINS, WASTELAND, prints
 from scanner.layout import layout
 from scoring.maps import SIDES, side
 from scoring.sheet import Map
@@ -106,7 +106,7 @@ def _grid(page: Page, ink: Colour, rng: Rng) -> None:
     width = float(np.exp(rng.uniform(np.log(0.012), np.log(0.08))))
     style = str(rng.choice(["solid", "solid", "dashed", "dashed", "dotted", "crosses"]))
     ends = np.array([[0.0, 0.0], [float(SIZE), 0.0]])
-    pieces: list[Doubles] = []
+    pieces: list[Floats64] = []
     if style == "solid":
         pieces = [ends + np.array([0, i]) for i in range(1, SIZE)]
     else:
@@ -232,7 +232,7 @@ def _frame(page: Page, ink: Colour, rng: Rng) -> None:
         return
     colour = ink if rng.random() < 0.7 else some_colour(rng, 10, 200, 0.4)
 
-    def square(out: float) -> Doubles:
+    def square(out: float) -> Floats64:
         a, b = -out, SIZE + out
         return np.array([[a, a], [b, a], [b, b], [a, b], [a, a]])
 
@@ -275,7 +275,7 @@ def _around(page: Page, ink: Colour, rng: Rng) -> None:
     upside_down = rng.random() < 0.12
     known = layout("official")
 
-    def placed(points: Doubles) -> Doubles:
+    def placed(points: Floats64) -> Floats64:
         points = points + np.array([0.0, moved])
         return np.array([SIZE, SIZE]) - points if upside_down else points
 

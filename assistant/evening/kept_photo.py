@@ -16,11 +16,11 @@ from assistant.evening.words import heads
 from assistant.scanned import Scanned, Wishes, scored
 from assistant.show.reading_form import reading_form
 from assistant.words import shown
+from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.load import load
-from scanner.place.flatten import Flat
-from scanner.read.crops import Picture
-from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Sign
+from scanner.place.flat import Flat
+from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Seen, Sign
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
@@ -52,14 +52,14 @@ def packed(raw: bytes, scanned: Scanned, alone: Sheet) -> Papers:
     }
 
 
-def png(picture: Picture) -> bytes:
+def png(picture: Pixels) -> bytes:
     """A picture without loss."""
     file = io.BytesIO()
     Image.fromarray(np.ascontiguousarray(picture[..., ::-1])).save(file, "PNG")
     return file.getvalue()
 
 
-def kept_picture(db: sqlite3.Connection, kept: Kept) -> Picture | None:
+def kept_picture(db: sqlite3.Connection, kept: Kept) -> Pixels | None:
     """The flattened map of a sheet that came as a photo."""
     digest = kept.papers.get(Paper.PICTURE)
     if digest is None:
@@ -122,9 +122,15 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
     picture = kept_picture(db, kept)
     assert picture is not None  # it is kept with every photo
     photo = load(paper(db, kept.papers[Paper.PHOTO]))
-    reading = Reading(
-        sheet=kept.sheet,
+    seen = Seen(
+        flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
+        map=kept.sheet.map,
         map_confidence=form["map_confidence"],
+        picture=picture,
+    )
+    reading = Reading(
+        seen=seen,
+        sheet=kept.sheet,
         confidence=np.array(form["confidence"]),
         doubts=tuple(_doubt(doubt) for doubt in form["doubts"]),
         signs=tuple(
@@ -132,8 +138,6 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
             for s in form["signs"]
         ),
         numbers=_numbers(form["numbers"]),
-        flat=Flat(photo, _lattice(form["lattice"]).scaled(photo.scale), form["residual"]),
-        picture=picture,
         seconds=form["seconds"],
     )
     wishes = Wishes(

@@ -20,7 +20,7 @@ from assistant.evening.season_to_season import (
 )
 from assistant.evening.whose_sheet import Said, Undecided, find_slot, of_a_known_file
 from assistant.scanned import Scanned, Wishes, other_coins, scored
-from scanner import read_again, scan
+from scanner import read_sheet, scan
 from scanner.reading import Doubt, Reading
 from scoring.seasons import Season
 from scoring.sheet import Sheet
@@ -132,7 +132,7 @@ def read_with(sitting: Sitting, answers: Answers) -> Scanned:
         answers=answers,
         nth=1,
     )
-    reading = read_again(sitting.alone, answers, before)
+    reading = read_sheet(sitting.alone.seen, answers, before).with_numbers_of(sitting.alone)
     return scored(sitting.path, _with_doubts(sitting, reading, answers), wishes)
 
 

@@ -76,7 +76,7 @@ def _outline(spaces: Iterable[Space], colour: Colour, width: int) -> str:
     group = frozenset(spaces)
     half = width / 2
     path = []
-    for space in group:
+    for space in sorted(group):
         x, y = _corner(space)
         beside = {
             (n.row - space.row, n.column - space.column) for n in space.neighbours if n in group

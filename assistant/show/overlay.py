@@ -8,7 +8,6 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
@@ -16,14 +15,13 @@ from assistant.scanned import Scanned
 from assistant.show.card_picture import BOLD, REGULAR, points_by_space
 from assistant.show.terrain_signs import INK, PAPER
 from assistant.words import minus, season_title
+from scanner.arrays import Floats64, Pixels
 from scoring.message import say
 from scoring.seasons import letter
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Scored
 
-Doubles = npt.NDArray[np.float64]
-Pixels = npt.NDArray[np.uint8]
 Colour = tuple[int, int, int]
 
 # More pixels than this across only make a photo's file large.
@@ -64,7 +62,7 @@ class Stage:
     """The photo turned so that the map stands upright, and where its crossings lie in it."""
 
     picture: Image.Image
-    crossings: Doubles  # 12 x 12 x 2
+    crossings: Floats64  # 12 x 12 x 2
 
     @property
     def space(self) -> float:
@@ -107,7 +105,7 @@ def draw_overlay(scanned: Scanned) -> Image.Image:
     return _captioned(photo, _caption(scanned))
 
 
-def _upright(photo: Pixels, crossings: Doubles) -> Stage:
+def _upright(photo: Pixels, crossings: Floats64) -> Stage:
     """Turn and scale the photo so that the map lies level, and keep what is around the map."""
     edges = crossings[[0, -1], -1] - crossings[[0, -1], 0]  # its upper and lower edge
     across = edges.sum(axis=0)
@@ -127,7 +125,7 @@ def _upright(photo: Pixels, crossings: Doubles) -> Stage:
     return Stage(Image.fromarray(np.ascontiguousarray(picture[..., ::-1])), level - low)
 
 
-def _bright(photo: Pixels, crossings: Doubles) -> Pixels:
+def _bright(photo: Pixels, crossings: Floats64) -> Pixels:
     """A photo taken in the dark, brightened until its paper is paper."""
     left, top = np.maximum(crossings.min(axis=(0, 1)), 0).astype(int)
     right, bottom = crossings.max(axis=(0, 1)).astype(int)

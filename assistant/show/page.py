@@ -14,7 +14,7 @@ from assistant.evening.standing import duties_after, duty_lines
 from assistant.language import current, tell
 from assistant.show.scan_page import STYLE, embedded, told
 from assistant.show.space_pictures import crop
-from scanner.read.crops import Picture
+from scanner.arrays import Pixels
 from scoring.message import Message
 from scoring.spaces import Space
 
@@ -86,18 +86,18 @@ def h2(message: Message) -> str:
     return f"<h2>{told(message)}</h2>"
 
 
-def image(picture: Picture) -> Image.Image:
+def image(picture: Pixels) -> Image.Image:
     return Image.fromarray(picture[..., ::-1].copy())
 
 
-def then_and_now(db: sqlite3.Connection, game: Game, kept: Kept) -> list[tuple[Kept, Picture]]:
+def then_and_now(db: sqlite3.Connection, game: Game, kept: Kept) -> list[tuple[Kept, Pixels]]:
     """The player's sheet before and the sheet itself, as far as they came as photos."""
     sheets = [sheet for sheet in (game.before(kept.player, kept.season), kept) if sheet]
     pictures = ((sheet, kept_picture(db, sheet)) for sheet in sheets)
     return [(sheet, picture) for sheet, picture in pictures if picture is not None]
 
 
-def crops_of(space: Space, photos: Iterable[tuple[Kept, Picture]]) -> str:
+def crops_of(space: Space, photos: Iterable[tuple[Kept, Pixels]]) -> str:
     """The space as each of the photos shows it."""
     shown = [
         embedded(

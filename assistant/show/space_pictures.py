@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scanner.layout import Rect
-from scanner.load import Pixels
+from scanner.arrays import Pixels
 from scanner.read.crops import CROP, MARGIN, SPACE
 from scanner.reading import Reading
 from scoring.spaces import Space

@@ -193,7 +193,7 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
     from assistant.conversation import begun
     from cli.keys import read_key
     from cli.questions import Asking, asked
-    from scanner import read_again
+    from scanner import read_sheet
 
     path, wishes, reading = scanned.path, scanned.wishes, scanned.reading
 
@@ -201,7 +201,8 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
         told = wishes if coins is None else replace(wishes, coins=coins)
         if not new:
             return scored(path, reading, told)
-        return scored(path, read_again(reading, {**wishes.answers, **new}, wishes.before), told)
+        again = read_sheet(reading.seen, {**wishes.answers, **new}, wishes.before)
+        return scored(path, again.with_numbers_of(reading), told)
 
     conversation = begun(scanned, hear, about_coins=bool(scanned.coins_or))
     return asked(conversation, Asking(read_key, outputs.beside_overlay())).scanned

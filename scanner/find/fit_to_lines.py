@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import cast
 
-import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.arrays import ranked
-from scanner.errors import SheetNotFound
-from scanner.find.lattice import (
-    Evidence,
-    Lattice,
-    Pyramid,
-    clearness_at,
-    evidence,
-    flat_picture,
-    places,
-)
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
-from scoring.message import say
+from scanner.arrays import Floats32, Floats64, Indices, Pixels, ranked
+from scanner.find.clearness import Evidence, clearness_at, evidence
+from scanner.find.lattice import Lattice, places, through
+from scanner.find.stiff_paper import bends_of, most_agree_on
+from scanner.find.views import Pyramid, flat_picture
+from scanner.peaks import off_the_middle
 
 MARGIN = 1  # spaces around the lattice: lines are sought up to half of one beyond its edge
 # Clearness of a line that is hardly one; below it an edge of a space says nothing.
@@ -33,18 +21,10 @@ CLEAR = 0.2  # above faint: an edge whose line is certainly seen
 # The outermost lines count less: frames are two lines with a hatching between them, and which of
 # these is seen best changes from space to space.
 BORDER = 0.3
-BORDER_TRUST = 1.0
-LIM = 2.0
-# Offsets of printed lines scatter by about this much (spaces) around where the paper has them.
-SCATTER = 0.03
-OUTLIER = 2.5  # scatters off, and an edge is somebody's ink
-CONTRADICTION = 0.15  # spaces off all others, at least, for a crossing to be left out
-REWEIGHTED = 4  # rounds of leaving outliers out; the fifth changes nothing
+NEAR = 2.0  # times what is trusted: edges within this are never left out
 # Lines that are sought to say how far a lattice misses them are expected within this (spaces);
 # with less, whatever lies near would pass for the line.
 MISSED = 0.1
-# Ways in which paper is allowed to bend: shifts, slants, then ever finer waves.
-MODES = 24
 
 
 @dataclass(frozen=True)
@@ -83,15 +63,15 @@ MOST_SCATTERED = 0.06
 MOST_MOVED = 0.1
 
 
-def fitted(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Lattice:
+def move_onto_lines(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Lattice:
     """The lattice after a few rounds of moving it onto the lines of ink pictures."""
     for look in looks:
         seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
-        lattice = _moved_onto(lattice, seen, look)
+        lattice = _move_onto(lattice, seen, look)
     return lattice
 
 
-def _moved_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
+def _move_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
     cells = lattice.cells
     # Evidence of lines has lines in its columns and spaces along them in its rows.
     right = _shift(_around(seen.upright, seen, cells, look), look, cells).T
@@ -100,11 +80,15 @@ def _moved_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
     return through(cells, lattice.at(places(cells) + shift))
 
 
-def polished(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
-    """The lattice on the lines of an ink picture, and how far these are seen to scatter.
+def refine_on_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
+    """The lattice on the lines of an ink picture, and how far (spaces) these scatter around it.
 
-    Half way to lines that are not well seen; where it was, if they scatter too much, infinitely if
-    they cannot be the map's at all. Its corners are on the frame, if that is seen.
+    - Lines that are well seen: the lattice lies on them.
+    - Lines that scatter: it lies half way between them and where it was.
+    - Lines that scatter too much: it stays where it was.
+    - Lines that cannot be the map's at all: it stays as well, and the scatter is infinite.
+
+    Then its corners are put on the frame, if that is seen.
     """
     dark = Pyramid.of(picture)
     fine, scatter = _on_lines(dark, lattice)
@@ -125,13 +109,13 @@ def _halfway(one: Lattice, other: Lattice) -> Lattice:
 
 
 def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
-    """The lattice with its corners on the frame, sought from where another has them.
+    """The lattice with its corners on the frame, which is sought from where `start` has them.
 
-    Half way back to where the networks had it is the place to start from: lines lead to the outer
-    one of two that make a frame, networks to neither. Of 900 studio photographs (seed 99601, with
+    That is half way back to where the networks had the map: lines lead to the outer one of two
+    that make a frame, networks to neither. Of 900 studio photographs (seed 99601, with
     the network of then) 73 had a corner more than a tenth of a space off so, 86 from the lines.
     """
-    curled = fitted(lines, start, CORNERS)
+    curled = move_onto_lines(lines, start, CORNERS)
     share = _near_corners(lattice.cells)[..., None]
     return through(
         lattice.cells, lattice.crossings + share * (curled.crossings - lattice.crossings)
@@ -139,7 +123,7 @@ def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
 
 
 @cache
-def _near_corners(cells: int) -> Doubles:
+def _near_corners(cells: int) -> Floats64:
     """How near each crossing is to a corner of the lattice, from 1 down to 0."""
     steps = np.arange(cells + 1)
     inwards = np.minimum(steps, cells - steps)
@@ -148,15 +132,18 @@ def _near_corners(cells: int) -> Doubles:
 
 
 def _on_lines(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, float]:
-    fine = fitted(pyramid, lattice, POLISH)
-    fine = fitted(pyramid, fine, POLISH)  # what was a fifth of a space off is now within reach
+    """The lattice on the lines around it and how far these scatter; infinitely, if too far away."""
+    fine = move_onto_lines(pyramid, lattice, POLISH)
+    fine = move_onto_lines(
+        pyramid, fine, POLISH
+    )  # what was a fifth of a space off is now within reach
     way = np.linalg.norm(fine.crossings - lattice.crossings, axis=-1).mean() / lattice.space
     if way > MOST_MOVED:
         return fine, float("inf")
     return fine, ranked(misses(pyramid, fine, LAST), 0.8)
 
 
-def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
+def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Floats64:
     """How far off the lattice lines are seen (spaces), where they are seen clearly."""
     cells = lattice.cells
     seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
@@ -169,19 +156,8 @@ def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Doubles:
     return clear if len(clear) else np.array([look.reach])
 
 
-def through(cells: int, crossings: Doubles) -> Lattice:
-    """The lattice whose crossings lie at these pixels: perspective, and the rest as a bend."""
-    flat = places(cells).reshape(-1, 2)
-    view, _ = cv2.findHomography(flat, crossings.reshape(-1, 2), 0)
-    if view is None:
-        raise SheetNotFound(say("There is no sheet in the photo."))  # crossings on one line
-    back = cv2.perspectiveTransform(crossings.reshape(1, -1, 2), np.linalg.inv(view))
-    bend = back.reshape(cells + 1, cells + 1, 2) - places(cells)
-    return Lattice(cells, cast(Doubles, view), bend)
-
-
-def _around(lines: Floats, seen: Evidence, cells: int, look: Look) -> Doubles:
-    """How clear a line is at each step off each edge of a space: line, space, step."""
+def _around(lines: Floats32, seen: Evidence, cells: int, look: Look) -> Floats64:
+    """How clear a line is beside each edge of a space: by line, space along it, step off it."""
     inside = lines[seen.margin : seen.margin + cells]
     # Three edges in a row are surer than one: a dash more, a gap less.
     longer = inside.copy()
@@ -194,91 +170,34 @@ def _around(lines: Floats, seen: Evidence, cells: int, look: Look) -> Doubles:
     return clear[:, line[:, None] + steps].swapaxes(0, 1).astype(np.float64)
 
 
-def _steps(look: Look) -> npt.NDArray[np.intp]:
+def _steps(look: Look) -> Indices:
     reach = round(look.reach * look.size)
     return np.arange(-reach, reach + 1)
 
 
 def _nearest(
-    around: Doubles, look: Look, expected: Doubles, trust: float
-) -> tuple[Doubles, Doubles]:
-    """Where the clearest line near the expected place is seen (spaces off), and how clearly."""
+    around: Floats64, look: Look, expected: Floats64, trust: float
+) -> tuple[Floats64, Floats64]:
+    """How far off (spaces) the clearest line near its expected place is seen, and how clearly."""
     steps = _steps(look)
     off = steps / look.size - expected[..., None]
-    width = np.full(around.shape[:1], trust)
-    width[[0, -1]] = trust * BORDER_TRUST
-    trusted = around * np.exp(-0.5 * (off / width[:, None, None]) ** 2)
+    trusted = around * np.exp(-0.5 * (off / trust) ** 2)
     best = np.clip(trusted.argmax(axis=2), 1, len(steps) - 2)[..., None]
     before, at, after = (
         np.take_along_axis(around, best + beside, axis=2)[..., 0] for beside in (-1, 0, 1)
     )
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between = np.clip(0.5 * (before - after) / bend, -0.5, 0.5)
+    between = off_the_middle(before, at, after)
     sure = np.clip(at - FAINT, 0, 1)
     sure[[0, -1]] *= look.border
     return (steps[best[..., 0]] + between) / look.size, sure
 
 
-def _shift(around: Doubles, look: Look, cells: int) -> Doubles:
+def _shift(around: Floats64, look: Look, cells: int) -> Floats64:
     """The shift of every crossing across its line (lines x places along them)."""
-    modes, seen_modes, bending = _modes(cells)
-    amount = np.zeros(modes.shape[1])
+    bends = bends_of(cells)
+    amount = np.zeros(bends.at_crossings.shape[1])
     for trust, stiffness in look.steps:
-        expected = (seen_modes @ amount).reshape(cells + 1, cells)
+        expected = (bends.at_edges @ amount).reshape(cells + 1, cells)
         off, sure = _nearest(around, look, expected, trust)
-        amount = _agreed(off.ravel(), sure.ravel(), seen_modes, stiffness * bending, LIM * trust)
-    return (modes @ amount).reshape(cells + 1, cells + 1)
-
-
-def smoothed(shift: Doubles, stiffness: float) -> Doubles:
-    """Shifts of all crossings as paper can follow them, without those that most contradict."""
-    cells = len(shift) - 1
-    modes, _, bending = _modes(cells)
-    penalty = np.diag(1e-3 + stiffness * bending)
-    wanted = shift.reshape(-1, 2)
-    weight = np.ones(len(wanted))
-    for _ in range(REWEIGHTED):
-        weighted = modes * weight[:, None]
-        agreed = modes @ np.linalg.solve(weighted.T @ modes + penalty, weighted.T @ wanted)
-        miss = np.linalg.norm(wanted - agreed, axis=1)
-        limit = max(CONTRADICTION, OUTLIER * 1.4826 * ranked(miss))
-        weight = np.maximum(0, 1 - (miss / limit) ** 2) ** 2
-    return cast(Doubles, agreed.reshape(cells + 1, cells + 1, 2))
-
-
-def _agreed(
-    off: Doubles, sure: Doubles, seen_modes: Doubles, stiffness: Doubles, near: float
-) -> Doubles:
-    """How much of each way of bending most edges agree on."""
-    penalty = np.diag(1e-3 + stiffness)
-    clear = sure > 0.05
-    weight = sure
-    for _ in range(REWEIGHTED):
-        weighted = seen_modes * weight[:, None]
-        amount = np.linalg.solve(weighted.T @ seen_modes + penalty, weighted.T @ off)
-        miss = off - seen_modes @ amount
-        scatter = 1.4826 * ranked(np.abs(miss[clear])) if clear.any() else SCATTER
-        limit = max(OUTLIER * scatter, near)
-        weight = sure * np.maximum(0, 1 - (miss / limit) ** 2) ** 2
-    return np.asarray(amount)
-
-
-@cache
-def _modes(cells: int) -> tuple[Doubles, Doubles, Doubles]:
-    """The smoothest ways to bend a lattice, as seen on the edges of spaces, and their stiffness."""
-    side = cells + 1
-    second = np.zeros((side - 2, side))
-    for i in range(side - 2):
-        second[i, i : i + 3] = 1, -2, 1
-    first = np.diff(np.eye(side), axis=0)
-    flat = np.eye(side)
-    bends = np.vstack(
-        [np.kron(second, flat), np.kron(flat, second), np.sqrt(2) * np.kron(first, first)]
-    )
-    stiffness, modes = np.linalg.eigh(bends.T @ bends)
-    # In units in which the smoothest real bend, a sheet arched once, has stiffness one.
-    stiffness = np.maximum(stiffness[:MODES], 0) / stiffness[3]
-    stiffness[:3] = 0
-    modes = modes[:, :MODES] * side  # a mode of amount one shifts a crossing by about a space
-    halves = np.kron(flat, np.abs(first) / 2)
-    return modes, halves @ modes, stiffness
+        amount = most_agree_on(off.ravel(), sure.ravel(), bends, stiffness, NEAR * trust)
+    return (bends.at_crossings @ amount).reshape(cells + 1, cells + 1)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scanner.find.lattice import Lattice, Pyramid, flat_picture
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
+from scanner.arrays import Floats32, Floats64
+from scanner.find.lattice import Lattice
+from scanner.find.views import Pyramid, flat_picture
 
 SIZE = 32  # pixels a space
 MARGIN = 1
@@ -19,7 +19,7 @@ FOOT = 0.4
 THICKEST = 0.16  # spaces, from its middle to its foot
 
 
-def outer_corners(pyramid: Pyramid, lattice: Lattice) -> Doubles:
+def outer_corners(pyramid: Pyramid, lattice: Lattice) -> Floats64:
     """The corners of the border lines' outer edges, clockwise."""
     flat = flat_picture(pyramid, lattice, SIZE, MARGIN)
     turned = (flat, cv2.rotate(flat, cv2.ROTATE_90_COUNTERCLOCKWISE), flat[::-1, ::-1])
@@ -32,7 +32,7 @@ def outer_corners(pyramid: Pyramid, lattice: Lattice) -> Doubles:
     )
 
 
-def _reach(view: Floats) -> float:
+def _reach(view: Floats32) -> float:
     """How far the left border line reaches out of the grid, in spaces."""
     inside = view[MARGIN * SIZE : -MARGIN * SIZE]
     dark = -np.median(inside, axis=0)

@@ -10,11 +10,11 @@ from typing import cast
 import cv2
 import numpy as np
 
-from scanner.find.combs import combs_of
+from scanner.arrays import Flags, Floats64, Pixels
+from scanner.find.equal_spacing import combs_of
 from scanner.find.lattice import Lattice
-from scanner.find.ridges import Mask, Ridges, find_ridges
-from scanner.find.straight_lines import UNIT, Doubles, find_lines, meeting_points, straightening
-from scanner.load import Pixels
+from scanner.find.straight_lines import UNIT, find_lines, meeting_points, straightening
+from scanner.find.thin_lines import Ridges, find_ridges
 
 MOST_REGIONS = 3
 SMALLEST_REGION = 0.14  # of the picture's longer side
@@ -32,13 +32,13 @@ MOST_SKEWED = 0.4
 
 @dataclass(frozen=True)
 class Proposals:
-    """Lattices that may be some, before anybody looked."""
+    """Lattices that lines propose, with a first score each."""
 
     cells: int
-    views: Doubles  # n x 3 x 3
-    scores: Doubles
+    views: Floats64  # n x 3 x 3
+    scores: Floats64
 
-    def best(self, order: Doubles, most: int) -> Proposals:
+    def best(self, order: Floats64, most: int) -> Proposals:
         kept = np.argsort(-order, kind="stable")[:most]
         return Proposals(self.cells, self.views[kept], self.scores[kept])
 
@@ -49,11 +49,11 @@ def propose(picture: Pixels, cells: int) -> Iterator[list[Lattice]]:
     for region in _regions(ridges, picture):
         within = ridges.among(region)
         if len(within) >= FEWEST_RIDGES:
-            yield _screened(_proposals(within, picture, cells), ridges, picture)
+            yield _clearest(_proposals(within, picture, cells), ridges, picture)
 
 
-def _regions(ridges: Ridges, picture: Pixels) -> Iterator[Mask]:
-    """Sets of ridge points that may belong to one grid: what touches, last everything."""
+def _regions(ridges: Ridges, picture: Pixels) -> Iterator[Flags]:
+    """Sets of points that may belong to one grid: of lines that touch, and at last all."""
     height, width = picture.shape
     x, y = ridges.points.astype(np.intp).T
     drawn = np.zeros((height, width), np.uint8)
@@ -103,7 +103,7 @@ def _proposals(ridges: Ridges, picture: Pixels, cells: int) -> Proposals:
 
 
 def _squares(proposals: Proposals, picture: Pixels) -> Proposals:
-    """Those that some camera sees as a square, the right way round."""
+    """Those proposals that some camera sees as a square, mirrored ones put right."""
     height, width = picture.shape
     views = proposals.views
     # Nobody photographs the back of a sheet: x to the right means y down.
@@ -121,7 +121,7 @@ def _squares(proposals: Proposals, picture: Pixels) -> Proposals:
     return Proposals(proposals.cells, views[kept], proposals.scores[kept])
 
 
-def _screened(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lattice]:
+def _clearest(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lattice]:
     """The few proposals with the most ridge points on their lines and the fewest between."""
     drawn = np.zeros(picture.shape, np.uint8)
     x, y = ridges.points.astype(np.intp).T
@@ -143,21 +143,21 @@ def _screened(proposals: Proposals, ridges: Ridges, picture: Pixels) -> list[Lat
     return kept
 
 
-def _seen_at(seen: Pixels, views: Doubles, places: Doubles) -> Doubles:
+def _seen_at(seen: Pixels, views: Floats64, places: Floats64) -> Floats64:
     """The share of places of each view at which a ridge is seen."""
     pixels = views @ places
     height, width = seen.shape
     x = np.clip(np.rint(pixels[:, 0] / pixels[:, 2]) + 1, 0, width - 1).astype(np.intp)
     y = np.clip(np.rint(pixels[:, 1] / pixels[:, 2]) + 1, 0, height - 1).astype(np.intp)
-    return cast(Doubles, seen[y, x].mean(axis=1))
+    return cast(Floats64, seen[y, x].mean(axis=1))
 
 
 @cache
-def _samples(cells: int) -> tuple[Doubles, Doubles]:
-    """Places on the lines of a lattice and between them, homogeneous, a column each."""
+def _samples(cells: int) -> tuple[Floats64, Floats64]:
+    """Places on the lines of a lattice, and places between them: homogeneous, a column each."""
     along = np.arange(0.25, cells, 0.5)
 
-    def crossed(lines: Doubles) -> Doubles:
+    def crossed(lines: Floats64) -> Floats64:
         line, place = (a.ravel() for a in np.meshgrid(lines, along))
         both = np.hstack([np.stack([line, place]), np.stack([place, line])])
         return np.vstack([both, np.ones(both.shape[1])])

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.find.ridges import Floats, Ridges
-
-Doubles = npt.NDArray[np.float64]
+from scanner.arrays import Floats32, Floats64
+from scanner.find.thin_lines import Ridges
+from scanner.peaks import off_the_middle
 
 TURN_STEP = np.radians(1.5)  # of the table of straight lines
 SHIFT_STEP = 2.0  # pixels
@@ -38,12 +37,12 @@ NEAREST_HORIZON = 0.15
 class Lines:
     """Straight lines x cos(turn) + y sin(turn) = shift, around the picture's centre."""
 
-    turn: Doubles
-    shift: Doubles  # pixels
-    votes: Doubles
+    turn: Floats64
+    shift: Floats64  # pixels
+    votes: Floats64
 
 
-def find_lines(ridges: Ridges, centre: Floats, reach: float) -> Lines:
+def find_lines(ridges: Ridges, centre: Floats32, reach: float) -> Lines:
     """The straight lines with the most ridge points on them; dashed ones as well."""
     x, y = (ridges.points - centre).T
     own = np.round(np.arctan2(ridges.normals[:, 1], ridges.normals[:, 0]) / TURN_STEP)
@@ -62,7 +61,7 @@ def find_lines(ridges: Ridges, centre: Floats, reach: float) -> Lines:
     return _peaks(votes.reshape(TURNS, width).astype(np.float32), reach)
 
 
-def _peaks(votes: Floats, reach: float) -> Lines:
+def _peaks(votes: Floats32, reach: float) -> Lines:
     """The highest places of the table of votes, each between its steps."""
     # What a carpet adds is much and broad; what a line adds is sharp.
     sharp = cv2.GaussianBlur(votes - cv2.blur(votes, (15, 1)), (0, 0), 0.7)
@@ -74,8 +73,8 @@ def _peaks(votes: Floats, reach: float) -> Lines:
     best = np.argsort(-sharp[turn, shift], kind="stable")[:MOST_LINES]
     turn, shift = turn[best], shift[best]
     row = turn + edge
-    between_turns = _between(table[row - 1, shift], table[row, shift], table[row + 1, shift])
-    between_shifts = _between(table[row, shift - 1], table[row, shift], table[row, shift + 1])
+    between_turns = off_the_middle(table[row - 1, shift], table[row, shift], table[row + 1, shift])
+    between_shifts = off_the_middle(table[row, shift - 1], table[row, shift], table[row, shift + 1])
     return Lines(
         turn=(turn + between_turns) * TURN_STEP,
         shift=(shift + between_shifts) * SHIFT_STEP - reach,
@@ -83,15 +82,8 @@ def _peaks(votes: Floats, reach: float) -> Lines:
     )
 
 
-def _between(before: Floats, at: Floats, after: Floats) -> Doubles:
-    """Where between its steps a peak is highest, by the parabola through three of them."""
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between: Doubles = np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
-    return between
-
-
-def meeting_points(lines: Lines, most: int) -> list[Doubles]:
-    """The points that bundles of parallel lines run to, strongest bundle first; homogeneous."""
+def meeting_points(lines: Lines, most: int) -> list[Floats64]:
+    """The points, homogeneous, in which parallel lines meet; those of the most lines first."""
     if len(lines.turn) < 4:
         return []
     normal = np.stack([np.cos(lines.turn), np.sin(lines.turn)], axis=1)
@@ -106,29 +98,29 @@ def meeting_points(lines: Lines, most: int) -> list[Doubles]:
     fits = _fit(points[:, None], normal, foot)
     weight = np.sqrt(lines.votes)
     left = np.ones(len(line))
-    found: list[Doubles] = []
+    found: list[Floats64] = []
     for _ in range(most):
         support = fits @ (weight * left)
         if not len(support) or left.sum() < 4:
             break
         best = int(np.argmax(support))
-        found.append(_settled(points[best], line, normal, foot, weight * left))
+        found.append(_shared_point(points[best], line, normal, foot, weight * left))
         left = left * (fits[best] <= 0)
     return found
 
 
-def _fit(points: Doubles, normal: Doubles, foot: Doubles) -> Doubles:
+def _fit(points: Floats64, normal: Floats64, foot: Floats64) -> Floats64:
     """How well each line runs to each point, from 1 down to 0 at `MISS`."""
     towards = points[..., :2] - points[..., 2:] * foot
     length = np.linalg.norm(towards, axis=-1) + 1e-9
     sine = np.einsum("...k,...k->...", towards, normal) / length
-    fit: Doubles = np.maximum(0.0, 1 - (sine / np.sin(MISS)) ** 2)
+    fit: Floats64 = np.maximum(0.0, 1 - (sine / np.sin(MISS)) ** 2)
     return fit
 
 
-def _settled(
-    point: Doubles, line: Doubles, normal: Doubles, foot: Doubles, weight: Doubles
-) -> Doubles:
+def _shared_point(
+    point: Floats64, line: Floats64, normal: Floats64, foot: Floats64, weight: Floats64
+) -> Floats64:
     """The point that its bundle of lines agrees on."""
     for _ in range(3):
         towards = point[:2] - point[2] * foot
@@ -138,8 +130,11 @@ def _settled(
     return point
 
 
-def straightening(across: Doubles, along: Doubles) -> Doubles | None:
-    """The view in which lines to `across` are level and lines to `along` upright, if there is."""
+def straightening(across: Floats64, along: Floats64) -> Floats64 | None:
+    """The view in which lines that meet in `across` are level, those that meet in `along` upright.
+
+    None where no camera sees a sheet so.
+    """
     first = across[:2] / np.linalg.norm(across[:2])
     second = along[:2] / np.linalg.norm(along[:2])
     if abs(first @ second) > MOST_SLANTED:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scanner.arrays import Floats64
+from scanner.logits import softmax
 from scanner.numbers.digits import SEASON_KINDS, Candidate, Kind, Number
-from scanner.numbers.strip import Doubles
 from scoring.sheet import MOST_COINS
 
 # How much likelier a total is that agrees with its boxes, and one that does not, than one of which
@@ -35,7 +36,7 @@ UNUSUAL, IMPOSSIBLE = 0.25, 0.02
 
 @dataclass(frozen=True)
 class Weighed:
-    """A box after its neighbours were heard."""
+    """A box, weighed against the others of the sheet."""
 
     number: Number
     confidence: float
@@ -78,7 +79,7 @@ def weigh(
     return [box if shown else UNSEEN for box, shown in zip(weighed, seen, strict=True)]
 
 
-def _chances(box: Box, kind: Kind) -> Doubles:
+def _chances(box: Box, kind: Kind) -> Floats64:
     chances = np.array([c.chance * _usual(c, kind) for c in box])
     return np.asarray(chances / chances.sum())
 
@@ -91,8 +92,8 @@ def _usual(candidate: Candidate, kind: Kind) -> float:
     return 1.0 if abs(candidate.number) <= USUAL[kind] else UNUSUAL
 
 
-def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence[bool]) -> None:
-    """Boxes hear how many seasons were scored: these are full, later ones are empty."""
+def _by_seasons(boxes: Sequence[Box], chances: Sequence[Floats64], seen: Sequence[bool]) -> None:
+    """Weigh boxes by how many seasons were scored: these are full, later ones are empty."""
     bare = [np.array([c.number is None for c in box]) for box in boxes]
     empty = np.array([float(c[b].sum()) for c, b in zip(chances, bare, strict=True)])
     season = np.minimum(np.arange(len(boxes)) // len(SEASON_KINDS), len(SEASON_KINDS) - 1)
@@ -101,20 +102,19 @@ def _by_seasons(boxes: Sequence[Box], chances: Sequence[Doubles], seen: Sequence
     # The final sum is written once the fourth season is.
     expected[:, -1] = EMPTY_LATER
     expected[-1, -1] = EMPTY_FINAL
-    told_empty = empty * expected / EMPTY_LEARNED
-    told_full = (1 - empty) * (1 - expected) / (1 - EMPTY_LEARNED)
-    fits = np.log(np.maximum(told_empty + told_full, 1e-9))
+    empty_there = empty * expected / EMPTY_LEARNED
+    full_there = (1 - empty) * (1 - expected) / (1 - EMPTY_LEARNED)
+    fits = np.log(np.maximum(empty_there + full_there, 1e-9))
     likely = ALIKE * (fits * np.array(seen)).sum(axis=1)
-    share = np.exp(likely - likely.max())
-    share /= share.sum()
-    now_empty = (share[:, None] * told_empty / (told_empty + told_full + 1e-12)).sum(axis=0)
+    share = softmax(likely)
+    now_empty = (share[:, None] * empty_there / (empty_there + full_there + 1e-12)).sum(axis=0)
     for chance, none, before, now in zip(chances, bare, empty, now_empty, strict=True):
         if 0 < before < 1:
             chance[none] *= now / before
             chance[~none] *= (1 - now) / (1 - before)
 
 
-def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
+def _weighed(box: Sequence[Candidate], chances: Floats64) -> Weighed:
     order = np.argsort(-chances)
     others = tuple(
         Candidate(box[place].number, float(chances[place]))
@@ -125,11 +125,11 @@ def _weighed(box: Sequence[Candidate], chances: Doubles) -> Weighed:
 
 
 def _by_coins(
-    rows: Sequence[Sequence[Box]], chances: list[list[Doubles]], coins: Sequence[float] | None
+    rows: Sequence[Sequence[Box]], chances: list[list[Floats64]], coins: Sequence[float] | None
 ) -> None:
-    """Coin boxes hear of the season before, the season after and the track."""
+    """Weigh coin boxes by those of the other seasons and by the track."""
     boxes = [row[2] for row in rows]
-    heard = [chance[2].copy() for chance in chances]
+    weighed = [chance[2].copy() for chance in chances]
     for at, box in enumerate(boxes):
         for other in range(len(boxes)):
             if other == at:
@@ -140,15 +140,15 @@ def _by_coins(
                     for one in box
                 ]
             )
-            heard[at] *= fit @ chances[other][2]
+            weighed[at] *= fit @ chances[other][2]
         if coins is not None:
             last = all(_bare(later) for later in boxes[at + 1 :])
-            heard[at] *= [
+            weighed[at] *= [
                 sum(chance * _track_fit(one.number, n, last) for n, chance in enumerate(coins))
                 for one in box
             ]
-    for chance, told in zip(chances, heard, strict=True):
-        chance[2] = told / told.sum()
+    for chance, by_others in zip(chances, weighed, strict=True):
+        chance[2] = by_others / by_others.sum()
 
 
 def _coins_fit(one: Number, two: Number, later: bool) -> float:
@@ -168,7 +168,7 @@ def _bare(box: Box) -> bool:
     return not box or box[0].number is None
 
 
-def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
+def counts_by_coins_written(seasons: Sequence[Sequence[Box]]) -> Floats64:
     """How much likelier each count of marked coins is for what the last coin box says."""
     likelier = np.ones(MOST_COINS + 1)
     written = [row[2] for row in seasons if not _bare(row[2])]
@@ -182,8 +182,8 @@ def heard_of_coins(seasons: Sequence[Sequence[Box]]) -> Doubles:
     return likelier
 
 
-def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
-    """The boxes of a season hear of their sum, and the sum of them."""
+def _by_sum(row: Sequence[Box], chances: list[Floats64]) -> None:
+    """Weigh the boxes of a season by their sum, and the sum by them."""
     values = [np.array([c.number or 0 for c in box]) for box in row]
     gone = [np.array([c.number is None for c in box]) for box in row]
     parts = np.ix_(*values[:4])
@@ -209,19 +209,19 @@ def _by_sum(row: Sequence[Box], chances: list[Doubles]) -> None:
 
 def _by_totals(
     totals: Sequence[Box],
-    chances: Sequence[Doubles],
+    chances: Sequence[Floats64],
     final: Sequence[Candidate],
-    chance: Doubles,
-) -> Doubles:
-    """The final sum hears of the four totals."""
+    chance: Floats64,
+) -> Floats64:
+    """Weigh the final sum by the four totals."""
     parts = np.ix_(*(np.array([c.number or 0 for c in box]) for box in totals))
     sums = parts[0] + parts[1] + parts[2] + parts[3]
     joint = chances[0][:, None, None, None] * chances[1][:, None, None]
     joint = joint * chances[2][:, None] * chances[3]
     whole = np.prod(
         [
-            1 - sum(p for c, p in zip(box, told, strict=True) if c.number is None)
-            for box, told in zip(totals, chances, strict=True)
+            1 - sum(p for c, p in zip(box, each, strict=True) if c.number is None)
+            for box, each in zip(totals, chances, strict=True)
         ]
     )
     factor = []
@@ -230,7 +230,7 @@ def _by_totals(
             factor.append(1.0)
             continue
         right = float(joint[sums == candidate.number].sum())
-        told = right * AGREES + (1 - right) * DISAGREES
-        factor.append(float(whole * told + (1 - whole)))
+        fits = right * AGREES + (1 - right) * DISAGREES
+        factor.append(float(whole * fits + (1 - whole)))
     weighed = chance * factor
     return np.asarray(weighed / weighed.sum())

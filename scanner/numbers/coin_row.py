@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout
-from scanner.numbers.box_lines import SIZE, Lines
-from scanner.numbers.strip import Doubles, Floats
+from scanner.numbers.strip_lines import SIZE, Lines
 
 # How a row may lie off its place, in spaces: down at its middle, how much more so at its right end,
 # how much more at both ends; to the right at its middle, and how much more at its right end.
@@ -29,7 +29,7 @@ WIDER = np.arange(-0.3, 0.31, 0.15)
 LOOSE = 3  # pixels around a coin's place among which the likest counts, since the row is rigid
 # A likeness of one is given up for a row this far (spaces) from home, or from where boxes lead: of
 # 100 studio photographs coins lay within 0.14 of that in 99 of 100, crosses half a coin beside it.
-FAR, FAR_FROM_LED = 2.0, 0.5
+FAR, FAR_FROM_BOXES = 2.0, 0.5
 # Likeness of the coins of a row that the photo shows. On 150 hard studio photographs whole tracks
 # came down to 0.62, other things up to 0.47; a track that was crossed out all along had 0.41, but
 # then boxes lead to it.
@@ -47,13 +47,13 @@ NEARER, NO_COIN = 0.1, 0.2  # likeness given up to be near; likeness of what is 
 class Track:
     """The coins where they are seen."""
 
-    coins: Doubles  # centres, 14 x 2
+    coins: Floats64  # centres, 14 x 2
     clearness: float  # how much like a row of coins it looks, 0 to 1
 
 
-def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> Track:
-    """The coins of a layout, each where a ring or a disc is seen; `led` is where they should be."""
-    homes = np.array(layout.coins) if led is None else led
+def find_coins(lines: Lines, layout: Layout, near: Floats64 | None = None) -> Track:
+    """The coins of a layout, each where a ring or a disc is seen; `near` is where boxes lead."""
+    homes = np.array(layout.coins) if near is None else near
     ways = _ways(len(homes))
     # Only the rows that are looked at, and what a coin reaches beyond them.
     beyond = round(2 * layout.coin_radius * SIZE + ROUNDS[0])
@@ -62,21 +62,21 @@ def settled_coins(lines: Lines, layout: Layout, led: Doubles | None = None) -> T
     bottom = int(level.max() + ways.off[..., 1].max()) + beyond
     like = _like_coins(lines.grey[top:bottom], layout.coin_radius) * lines.shown[top:bottom]
     first = np.array([0, top], np.float32)
-    far = FAR if led is None else FAR_FROM_LED
+    far = FAR if near is None else FAR_FROM_BOXES
     pixels = lines.pixels(homes) - first
-    pixels = pixels + _row_seen(like, pixels, ways, far).astype(np.float32)
+    pixels = pixels + _off_as_a_row(like, pixels, ways, far).astype(np.float32)
     for reach in ROUNDS:
-        pixels = _followed(lines, like, pixels, reach)
+        pixels = _bent_onto_coins(lines, like, pixels, reach)
     around = np.ones((LOOSE, LOOSE), np.uint8)
-    loose = cast(Floats, cv2.dilate(like, around))
-    shown = lines.at(cast(Floats, cv2.dilate(lines.shown[top:bottom], around)), pixels)
+    loose = cast(Floats32, cv2.dilate(like, around))
+    shown = lines.at(cast(Floats32, cv2.dilate(lines.shown[top:bottom], around)), pixels)
     clearness = lines.at(loose, pixels).sum() / max(shown.sum(), FEWEST_SHOWN)
     coins = (pixels + first + 0.5) / SIZE + (lines.left, lines.top)
     return Track(np.asarray(coins, np.float64), float(clearness))
 
 
-def _followed(lines: Lines, like: Floats, pixels: Floats, reach: int) -> Floats:
-    """The row moved onto what looks like coins beside its places, smoothly as paper bends."""
+def _bent_onto_coins(lines: Lines, like: Floats32, pixels: Floats32, reach: int) -> Floats32:
+    """The row, bent as smoothly as paper onto what looks like coins beside its places."""
     steps = np.arange(-reach, reach + 1, dtype=np.float32)
     window = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
     seen = lines.at(like, pixels[:, None] + window)
@@ -95,8 +95,8 @@ def _followed(lines: Lines, like: Floats, pixels: Floats, reach: int) -> Floats:
     return np.asarray(pixels + terms @ fit, np.float32)
 
 
-def _row_seen(like: Floats, pixels: Floats, ways: Ways, far: float) -> Doubles:
-    """How far (pixels) coins lie off their places where the row as a whole looks most like one."""
+def _off_as_a_row(like: Floats32, pixels: Floats32, ways: Ways, far: float) -> Floats64:
+    """How far (pixels) each coin lies off its place, where the whole row looks most like coins."""
     loose = cv2.dilate(like, np.ones((LOOSE, LOOSE), np.uint8))
     high, wide = like.shape
     at = np.rint(pixels).astype(np.int32) + ways.off
@@ -111,7 +111,7 @@ class Ways:
     """All ways in which a row of coins may lie off its place."""
 
     off: npt.NDArray[np.int32]  # ways x coins x 2, in pixels
-    away: Floats  # how far that is in the mean, squared, in spaces
+    away: Floats32  # how far that is in the mean, squared, in spaces
 
 
 @cache
@@ -126,7 +126,7 @@ def _ways(count: int) -> Ways:
     return Ways(np.rint(off * SIZE).astype(np.int32), away)
 
 
-def _like_coins(grey: Floats, radius: float) -> Floats:
+def _like_coins(grey: Floats32, radius: float) -> Floats32:
     """How much like a coin the surroundings of each pixel are: a ring, or a disc dark or light."""
     like = np.zeros_like(grey)
     for ring, disc in _coins_of(radius):
@@ -139,7 +139,7 @@ def _like_coins(grey: Floats, radius: float) -> Floats:
 
 
 @cache
-def _coins_of(radius: float) -> tuple[tuple[Floats, Floats], ...]:
+def _coins_of(radius: float) -> tuple[tuple[Floats32, Floats32], ...]:
     """Pictures of a ring and of a disc, in the radii that a layout's coins may have."""
     pictures = []
     for size in (radius, radius * 1.3, radius * 1.6):

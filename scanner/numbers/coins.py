@@ -8,10 +8,11 @@ from math import comb
 
 import numpy as np
 
-from scanner.networks import network
-from scanner.numbers.digits import prepared, temperatures
-from scanner.numbers.strip import Doubles, Strip
-from scanner.read.crops import Crops
+from scanner.arrays import Floats64
+from scanner.logits import logit, sigmoid
+from scanner.networks import Crops, network
+from scanner.numbers.digits import as_crops, temperatures
+from scanner.numbers.strip import Strip
 from scoring.sheet import MOST_COINS
 
 CROP = 32  # pixels
@@ -42,8 +43,8 @@ class Marked:
     coins: tuple[bool, ...]  # which are marked
     confidence: float  # that this many are
     others: tuple[int, ...]  # other counts, likeliest first
-    chances: Doubles  # of each coin to be marked
-    counts: Doubles  # the chance of each count
+    chances: Floats64  # of each coin to be marked
+    counts: Floats64  # the chance of each count
 
     @property
     def count(self) -> int:
@@ -54,37 +55,38 @@ class Marked:
         return list(self.coins) == sorted(self.coins, reverse=True)
 
 
-def cut_coins(strip: Strip, centres: Doubles) -> Crops:
+def cut_coins(strip: Strip, centres: Floats64) -> Crops:
     """A crop of every coin."""
-    return prepared([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
+    return as_crops([strip.cut((float(x), float(y)), SIDE, CROP) for x, y in centres])
 
 
 def read_coins(crops: Crops) -> Marked:
     """Which coins of a track are marked."""
     logits = run(crops)
     coins = logits[:MOST_COINS] / temperatures().coin
-    return decided(1 / (1 + np.exp(-coins)), float(1 / (1 + np.exp(-logits[-1]))))
+    return likeliest_marks(sigmoid(coins), float(sigmoid(logits[-1:])[0]))
 
 
-def run(crops: Crops) -> Doubles:
+def run(crops: Crops) -> Floats64:
     """The network itself: a logit for each coin, and one for the track."""
     net = network("coins")
     net.setInput(crops, "crops")
     return np.asarray(net.forward("logits"), np.float64).ravel()
 
 
-def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) -> Marked:
+def likeliest_marks(
+    chances: Floats64, track: float = 1.0, likelier: Floats64 | None = None
+) -> Marked:
     """The likeliest way in which coins are marked, given the chance of each.
 
-    `heard` is what else is known of the count: how much each is likelier than it would be.
+    `likelier` is how much likelier each count is for what else is known.
     """
-    bounded = np.clip(chances, 1e-6, 1 - 1e-6)
-    logits = np.clip(np.log(bounded / (1 - bounded)), -LOUDEST, LOUDEST)
+    logits = np.clip(logit(chances), -LOUDEST, LOUDEST)
     order = np.argsort(-logits, kind="stable")
     ordered = _fits(logits)
     free = _fits(logits[order]) + np.log(OUT_OF_ORDER / _ways(len(logits)))
     fits = WITNESSES * np.logaddexp(ordered, free) + np.log(RARER) * np.arange(len(ordered))
-    counts = np.exp(fits - fits.max()) * (1.0 if heard is None else heard)
+    counts = np.exp(fits - fits.max()) * (1.0 if likelier is None else likelier)
     counts /= counts.sum()
     best = int(counts.argmax())
     marked = range(best) if ordered[best] >= free[best] else order[:best].tolist()
@@ -93,15 +95,15 @@ def decided(chances: Doubles, track: float = 1.0, heard: Doubles | None = None) 
     return Marked(track, coins, float(counts[best]), others, chances, counts)
 
 
-def _fits(logits: Doubles) -> Doubles:
+def _fits(logits: Floats64) -> Floats64:
     """How likely (logarithm) each count is when that many of the first coins are marked."""
     marked = _alike(logits - MARKED, HAND)
     bare = _alike(logits[::-1] - BARE, PRINT)[::-1]
     return marked + bare
 
 
-def _alike(off: Doubles, spread: float) -> Doubles:
-    """How likely the first so many are all off by the same, but for their scatter."""
+def _alike(off: Floats64, spread: float) -> Floats64:
+    """For each count: how likely (logarithm) that many of the first are all off by the same."""
     many = np.arange(len(off) + 1)
     total = np.concatenate([[0.0], off.cumsum()])
     squares = np.concatenate([[0.0], (off**2).cumsum()])
@@ -112,6 +114,6 @@ def _alike(off: Doubles, spread: float) -> Doubles:
 
 
 @cache
-def _ways(coins: int) -> Doubles:
+def _ways(coins: int) -> Floats64:
     """In how many ways each count of coins can be marked."""
     return np.array([float(comb(coins, count)) for count in range(coins + 1)])

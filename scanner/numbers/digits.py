@@ -9,12 +9,12 @@ from enum import IntEnum
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.layout import Rect
-from scanner.networks import MODEL, network
-from scanner.numbers.strip import Doubles, Strip
-from scanner.read.crops import Crops, scaled
+from scanner.logits import sigmoid, softmax
+from scanner.networks import MODEL, Crops, network, scaled
+from scanner.numbers.strip import Strip
 
 CROP = 40  # pixels of a box with a little of its surroundings
 AROUND = 0.06  # spaces kept on each side of a box: numbers run over its lines
@@ -66,10 +66,10 @@ class Candidate:
 
 
 @dataclass(frozen=True, eq=False)
-class Looked:
+class BoxesRead:
     """What the network makes of the boxes."""
 
-    boxes: Doubles  # the chance that each is a box at all
+    boxes: Floats64  # the chance that each is a box at all
     candidates: tuple[tuple[Candidate, ...], ...]  # for each, likeliest first
 
 
@@ -78,31 +78,31 @@ def crop_side(rect: Rect) -> float:
     return max(rect.right - rect.left, rect.bottom - rect.top) + 2 * AROUND
 
 
-def cut_box(strip: Strip, rect: Rect, centre: Doubles, slant: Doubles) -> npt.NDArray[np.uint8]:
+def cut_box(strip: Strip, rect: Rect, centre: Floats64, slant: Floats64) -> Pixels:
     """The crop of a box that lies at this place and slant."""
     place = float(centre[0]), float(centre[1])
     return strip.cut(place, crop_side(rect), CROP, slant)
 
 
-def prepared(crops: Sequence[npt.NDArray[np.uint8]]) -> Crops:
-    """Crops as the network wants them."""
+def as_crops(crops: Sequence[Pixels]) -> Crops:
+    """Pictures of boxes or coins as the networks want them."""
     return scaled(np.stack(crops).transpose(0, 3, 1, 2))
 
 
-def one_hot(kinds: Sequence[Kind]) -> npt.NDArray[np.float32]:
+def one_hot(kinds: Sequence[Kind]) -> Floats32:
     return np.eye(len(Kind), dtype=np.float32)[list(kinds)]
 
 
-def look(crops: Crops, kinds: Sequence[Kind]) -> Looked:
+def read_boxes(crops: Crops, kinds: Sequence[Kind]) -> BoxesRead:
     """Read all boxes of a sheet at once."""
     logits = run(crops, one_hot(kinds))
     heat = temperatures()
-    boxes = 1 / (1 + np.exp(-logits[:, BOX]))
+    boxes = sigmoid(logits[:, BOX])
     read = zip(logits, kinds, strict=True)
-    return Looked(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
+    return BoxesRead(boxes, tuple(candidates(row, heat, kind) for row, kind in read))
 
 
-def run(crops: Crops, kinds: npt.NDArray[np.float32]) -> Doubles:
+def run(crops: Crops, kinds: Floats32) -> Floats64:
     """The network itself: logits of every box."""
     net = network("digits")
     net.setInput(crops, "crops")
@@ -116,13 +116,13 @@ def temperatures() -> Temperatures:
 
 
 def candidates(
-    logits: Doubles, heat: Temperatures, kind: Kind, most: int = 12
+    logits: Floats64, heat: Temperatures, kind: Kind, most: int = 12
 ) -> tuple[Candidate, ...]:
     """What one box may say, likeliest first."""
-    length = _softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
+    length = softmax(logits[FIRST_LENGTH:FIRST_DIGIT] / heat.length)
     if length[0] > CLEARLY_EMPTY:
         return (Candidate(None, 1.0),)
-    units, tens, hundreds = _softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
+    units, tens, hundreds = softmax(logits[FIRST_DIGIT:].reshape(LONGEST, 10) / heat.digit)
     # Nobody writes a zero before other digits.
     tens_first, hundreds_first = (digits[1:] / digits[1:].sum() for digits in (tens, hundreds))
     below_hundred = np.outer(tens_first, units).ravel() * length[2]
@@ -143,9 +143,4 @@ def _minus(logit: float, kind: Kind) -> float:
     """The chance that a number counts as negative: what only adds or takes needs no sign."""
     if kind is Kind.MONSTERS:
         return 1.0
-    return float(1 / (1 + np.exp(-logit))) if kind in SIGNED else 0.0
-
-
-def _softmax(logits: Doubles) -> Doubles:
-    raised = np.exp(logits - logits.max(axis=-1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=-1, keepdims=True))
+    return float(sigmoid(np.asarray(logit))) if kind in SIGNED else 0.0

@@ -6,37 +6,38 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from scanner.arrays import Floats64
 from scanner.layout import Layout, Rect
-from scanner.markers import found_markers
-from scanner.numbers.box_lines import LOST, Placed, at_home
+from scanner.numbers.blocks import LOST, Block, blocks_as_printed
 from scanner.numbers.coin_row import Track
-from scanner.numbers.strip import Doubles, Strip
+from scanner.numbers.strip import Strip
 
+NEAREST = 0.01  # spaces; a marker that stands just above a block decides alone
 MAP = 11  # spaces down to where the map ends, and with it what is known of the paper
 
 
-def led_blocks(strip: Strip, layout: Layout) -> tuple[Placed, ...]:
+def blocks_by_markers(strip: Strip, layout: Layout) -> tuple[Block, ...]:
     """The season blocks as the markers beside them lie; none where no marker is seen."""
-    found = found_markers(strip.picture)
     seen = [
-        _lies(marker.rect, strip, found[marker.corner])
+        _lies(marker.rect, strip, strip.markers[marker.corner])
         for marker in layout.markers
-        if marker.corner in found
+        if marker.corner in strip.markers
     ]
     if not seen:
         return ()
-    led = []
-    for home in at_home(layout):
-        # Of two markers the nearer one is heard more.
-        near = np.array([1 / abs(home.middle[0] - one.middle[0]) for one in seen])
+    found = []
+    for home in blocks_as_printed(layout):
+        # Of two markers the nearer one counts more.
+        away = [abs(home.middle[0] - one.middle[0]) for one in seen]
+        near = 1 / np.maximum(away, NEAREST)
         share = near / near.sum()
         shifts = np.array([one.at(home.middle) - home.middle for one in seen])
         slant = np.tensordot(share, np.array([one.slant for one in seen]), 1)
-        led.append(Placed(home.middle, share @ shifts, slant))
-    return tuple(led)
+        found.append(Block(home.middle, share @ shifts, slant))
+    return tuple(found)
 
 
-def _lies(meant: Rect, strip: Strip, corners: Doubles) -> Placed:
+def _lies(meant: Rect, strip: Strip, corners: Floats64) -> Block:
     """How a marker lies that was seen with these corners, in pixels of the strip."""
     origin = np.array([strip.rect.left, strip.rect.top])
     places = (corners + 0.5) / strip.size + origin
@@ -44,10 +45,10 @@ def _lies(meant: Rect, strip: Strip, corners: Doubles) -> Placed:
     slant = np.linalg.lstsq(
         np.array(meant.corners) - middle, places - places.mean(axis=0), rcond=None
     )[0].T
-    return Placed(middle, places.mean(axis=0) - middle, slant)
+    return Block(middle, places.mean(axis=0) - middle, slant)
 
 
-def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Doubles:
+def coins_by_blocks(placed: Sequence[Block], layout: Layout) -> Floats64:
     """The coins of a layout as the season blocks below them lie.
 
     What paper lies off grows with the distance from the map: of 87 studio photographs coins lay
@@ -67,15 +68,15 @@ def led_by_blocks(placed: Sequence[Placed], layout: Layout) -> Doubles:
     return np.asarray(homes + off * (homes[0, 1] - MAP) / (middles[0, 1] - MAP))
 
 
-def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Placed, ...]:
+def blocks_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Block, ...]:
     """The season blocks as the coins above them lie.
 
-    What paper lies off grows with the distance from the map, by that power of it.
+    What paper lies off grows with the distance from the map, by the power `growth` of it.
     """
     homes = np.array(layout.coins)
     off = np.linalg.lstsq(_bowed(homes[:, 0]), track.coins - homes, rcond=None)[0]
-    led = []
-    for home in at_home(layout):
+    found = []
+    for home in blocks_as_printed(layout):
         # Beside the track a bow goes on straight: at its ends it is hardly known.
         x = np.clip(home.middle[0], homes[0, 0], homes[-1, 0])
         below = home.middle[1] - MAP
@@ -83,9 +84,9 @@ def led_by_coins(track: Track, layout: Layout, growth: float) -> tuple[Placed, .
         slope = more * np.array([0.0, 1.0, 2 * x]) @ off
         shift = more * _bowed(np.array([x]))[0] @ off + slope * (home.middle[0] - x)
         stretch = growth * shift / below
-        led.append(Placed(home.middle, shift, np.eye(2) + np.column_stack([slope, stretch])))
-    return tuple(led)
+        found.append(Block(home.middle, shift, np.eye(2) + np.column_stack([slope, stretch])))
+    return tuple(found)
 
 
-def _bowed(x: Doubles) -> Doubles:
+def _bowed(x: Floats64) -> Floats64:
     return np.column_stack([np.ones_like(x), x, x**2])

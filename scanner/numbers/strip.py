@@ -9,17 +9,14 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Flags, Floats32, Floats64, Pixels
 from scanner.find.lattice import Lattice, bent, places
+from scanner.find.views import pixels_under, taken
 from scanner.layout import Point, Rect
-from scanner.load import Pixels
-from scanner.place.flatten import Flat
-from scanner.read.crops import PAPER_WHITE
-
-Floats = npt.NDArray[np.float32]
-Doubles = npt.NDArray[np.float64]
-Flags = npt.NDArray[np.bool_]
+from scanner.light import even_light_below
+from scanner.markers import markers_in
+from scanner.place.flat import Flat
 
 # Holds coins and boxes of both layouts, with room for how far curled paper puts them off: our own
 # boxes end at 16.0, on hard photographs they came down to 17.9.
@@ -31,8 +28,6 @@ KNOTS = 4  # places a space at which the bent paper is worked out exactly
 # photographs the worst block was off by 0.12 (normal) and 0.31 (hard) of a space in four of five,
 # against 0.20 and 0.53 where the bend stays what it is at the edge; degree 4 has worse outliers.
 DEGREE = 3
-COARSE = 6  # pixels a space in the picture of the light
-WINDOW = 1.6  # spaces; the coin track and the rim of the paper leave no gap wider than that
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +53,7 @@ class Strip:
         return bool(self.shown[int(top) : int(bottom) + 2, int(left) : int(right) + 2].all())
 
     def may_show(self, rect: Rect) -> bool:
-        """Whether the photo shows a box as far as the strip reaches, or nearest to it."""
+        """Whether the photo shows what the strip has of a box, or what it has next to it."""
         left, top = self.pixel(rect.left, rect.top)
         right, bottom = self.pixel(rect.right, rect.bottom)
         last = self.shown.shape[0] - 1, self.shown.shape[1] - 1
@@ -66,7 +61,7 @@ class Strip:
         (first, low), (near, far) = rows.astype(int), columns.astype(int)
         return bool(self.shown[first : low + 1, near : far + 1].all())
 
-    def cut(self, centre: Point, side: float, pixels: int, slant: Doubles | None = None) -> Pixels:
+    def cut(self, centre: Point, side: float, pixels: int, slant: Floats64 | None = None) -> Pixels:
         """A square around a place, `side` spaces wide; `slant` (2 x 2) is how it lies there."""
         step = side * self.size / pixels
         turn = (np.eye(2) if slant is None else slant) * step
@@ -83,43 +78,35 @@ class Strip:
         )
 
     @cached_property
-    def grey(self) -> Floats:
+    def markers(self) -> dict[int, Floats64]:
+        """The corners of the markers in it, by the sheet's corner they stand at."""
+        return markers_in(self.picture)
+
+    @cached_property
+    def grey(self) -> Floats32:
         return cv2.cvtColor(self.picture, cv2.COLOR_BGR2GRAY).astype(np.float32)
 
 
 def strip_of(flat: Flat) -> Strip:
     """The strip below the map of a photo."""
-    pixels, lattice = flat.photo.pixels, flat.lattice
-    # Halved until a pixel of the strip is no wider than two of the photo, lest thin lines break.
-    while lattice.space > 2 * SIZE:
-        half = cv2.resize(pixels, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
-        lattice = lattice.scaled(half.shape[1] / pixels.shape[1])
-        pixels = cast(Pixels, half)
+    # A pixel of the strip is no wider than two of the photo, lest thin lines break.
+    pixels, lattice = flat.no_finer(2 * SIZE)
     return seen_strip(pixels, lambda at: _below(lattice, at))
 
 
-def seen_strip(pixels: Pixels, place: Callable[[Doubles], Doubles]) -> Strip:
+def seen_strip(pixels: Pixels, place: Callable[[Floats64], Floats64]) -> Strip:
     """The strip of a picture in which `place` tells the pixels of places in spaces."""
     width = round((STRIP.right - STRIP.left) * SIZE)
     height = round((STRIP.bottom - STRIP.top) * SIZE)
-    columns = np.arange(-1, width / SIZE * KNOTS + 2) / KNOTS + STRIP.left
-    rows = np.arange(-1, height / SIZE * KNOTS + 2) / KNOTS + STRIP.top
-    knots = place(np.stack(np.meshgrid(columns, rows), axis=-1)).astype(np.float32)
-    step = KNOTS / SIZE
-    onto = np.array([[step, 0, 0.5 * step + 1], [0, step, 0.5 * step + 1]])
-    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    where = cv2.warpAffine(knots, onto, (width, height), flags=flags)
+    under = pixels_under(place, SIZE, (STRIP.left, STRIP.top), (width, height), KNOTS)
     high, wide = pixels.shape[:2]
-    x, y = where[..., 0], where[..., 1]
+    x, y = under[..., 0], under[..., 1]
     shown = (x >= 0) & (y >= 0) & (x <= wide - 1) & (y <= high - 1)
-    picture = cv2.remap(  # type: ignore[call-overload]  # stubs know no map of two channels
-        pixels, where, None, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
-    )
-    return Strip(_even(picture), np.asarray(shown))
+    return Strip(even_light_below(taken(pixels, under), SIZE), np.asarray(shown))
 
 
-def _below(lattice: Lattice, at: Doubles) -> Doubles:
-    """The pixels of places, also below the map, where a bend goes on as it was."""
+def _below(lattice: Lattice, at: Floats64) -> Floats64:
+    """The pixels of places; below the map a bend goes on as it was."""
     if lattice.bend is not None:
         edge = np.clip(at, 0, lattice.cells)
         surface = _surface(lattice.cells) @ lattice.bend.reshape(-1, 2)
@@ -127,27 +114,13 @@ def _below(lattice: Lattice, at: Doubles) -> Doubles:
     return Lattice(lattice.cells, lattice.view).at(at)
 
 
-def _terms(at: Doubles) -> Doubles:
+def _terms(at: Floats64) -> Floats64:
     x, y = at[..., 0] / 11, at[..., 1] / 11
     powers = [(i, j) for i in range(DEGREE + 1) for j in range(DEGREE + 1 - i)]
     return np.stack([x**i * y**j for i, j in powers], axis=-1)
 
 
 @cache
-def _surface(cells: int) -> Doubles:
+def _surface(cells: int) -> Floats64:
     """From shifts of all crossings to the smooth surface nearest to them."""
     return np.asarray(np.linalg.pinv(_terms(places(cells).reshape(-1, 2))), np.float64)
-
-
-def _even(picture: Pixels) -> Pixels:
-    """Divide the light out: paper becomes white wherever it lies."""
-    height, width = picture.shape[:2]
-    shrink = COARSE / SIZE
-    coarse = cv2.resize(picture, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    window = round(WINDOW * COARSE) | 1
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (window, window))
-    # The median before the dilation keeps glints from passing for paper.
-    paper = cv2.dilate(cv2.medianBlur(coarse, 3), kernel)
-    paper = cv2.GaussianBlur(paper, (0, 0), WINDOW * COARSE / 3)
-    light = cv2.resize(paper, (width, height), interpolation=cv2.INTER_LINEAR)
-    return cast(Pixels, cv2.divide(picture, light, scale=PAPER_WHITE))

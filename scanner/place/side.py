@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.find.grid import printed_sides
-from scanner.find.map_networks import DOUBT, FLAT_MARGIN, FLAT_SIZE, TURNS, agreement, impression_of
-from scanner.find.straight_lines import Doubles
-from scanner.layout import layout
-from scanner.markers import read_marker, side_and_corner
-from scanner.place.flatten import Flat
+from scanner.arrays import Floats64
+from scanner.find.flat_network import (
+    DOUBT,
+    FLAT_MARGIN,
+    FLAT_SIZE,
+    TURNS,
+    agreement,
+    impression_of,
+)
+from scanner.find.maps import printed_sides
+from scanner.logits import softmax
+from scanner.place.corner_markers import CornerMarkers
+from scanner.place.flat import Flat
 from scoring.maps import SIDES
 from scoring.sheet import Map
 
@@ -27,8 +34,6 @@ FITS_WELL = -12.0
 LOOK_AGAIN = 0.99
 # One marker read in its place: its four by four bits are wrong once in many thousand.
 MARKER_COUNTS = 12.0
-MARKER_SIZE = 24.0  # pixels a space
-MARKER_RIM = 0.4  # spaces of white paper that a marker needs around it to be seen
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,16 @@ class SideFound:
     confidence: float
 
 
-def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
-    """Every map and turn, likeliest first; `maps` are those it may be (the four sides if none)."""
+def find_side(
+    flat: Flat, maps: Sequence[Map] = (), markers: CornerMarkers | None = None
+) -> list[SideFound]:
+    """Every map and turn, likeliest first; `maps` are those it may be (the four sides if none).
+
+    `markers` are those of this sheet, where somebody has looked for them already.
+    """
     maps = maps or printed_sides()
-    seen = flat.seen or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
+    markers = markers or CornerMarkers(flat)
+    seen = flat.impression or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
     fits = agreement(seen, maps)
@@ -53,41 +64,22 @@ def find_side(flat: Flat, maps: Sequence[Map] = ()) -> list[SideFound]:
     scores = worth * (TRUST * fits + turns)
     likely, *others = np.argsort(-scores.max(axis=0), kind="stable").tolist()
     # Markers at another turn are sought where this one is in doubt: they would take 3 ms.
-    sought = [likely] if _chances(scores).max() > LOOK_AGAIN else [likely, *others]
-    chances = _chances(scores + _marker_votes(flat, maps, sought))
+    sought = [likely] if softmax(scores, axis=None).max() > LOOK_AGAIN else [likely, *others]
+    chances = softmax(scores + _marker_votes(markers, maps, sought), axis=None)
     order = np.argsort(-chances, axis=None, kind="stable")
     return [
         SideFound(maps[i // TURNS], int(i % TURNS), float(chances.flat[i])) for i in order.tolist()
     ]
 
 
-def _chances(scores: Doubles) -> Doubles:
-    raised = np.exp(scores - scores.max())
-    return np.asarray(raised / raised.sum())
-
-
-def _marker_votes(flat: Flat, maps: Sequence[Map], turns: Iterable[int]) -> Doubles:
-    """What the corner markers of our own print say for each map, at the first turn that has any."""
+def _marker_votes(markers: CornerMarkers, maps: Sequence[Map], turns: Iterable[int]) -> Floats64:
+    """What corner markers say for each map, at the first turn at which they say anything."""
     votes = np.zeros((len(maps), TURNS))
     for quarters in turns:
-        for named in _named_sides(flat.turned(quarters)):
+        for named in markers.at(quarters).sides:
             for i, map_ in enumerate(maps):
                 if (map_.name if map_.name in SIDES else None) == named:
                     votes[i, quarters] += MARKER_COUNTS
         if votes.any():
             break
     return votes
-
-
-def _named_sides(flat: Flat) -> Iterator[str | None]:
-    """The side that each marker names (None: a player's own map), of those seen in their places."""
-    for marker in layout("own").markers:
-        number = read_marker(flat.view(marker.rect.grown(MARKER_RIM), MARKER_SIZE))
-        told = None if number is None else side_and_corner(number)
-        if told is not None and told[1] == marker.corner:
-            yield told[0]
-
-
-def shows_markers(flat: Flat) -> bool:
-    """Whether the sheet is our own print: one of its markers is seen in its place."""
-    return any(True for _ in _named_sides(flat))

@@ -6,14 +6,13 @@ from collections.abc import Collection
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64, Indices
+from scanner.logits import softmax
 from scanner.read.heads import LETTERS
 from scanner.read.spaces import READABLE, SIGNS, Chances
 from scoring.sheet import Content
 from scoring.spaces import Space
-
-Floats = npt.NDArray[np.float64]
 
 # The kinds of drawing that come often enough to be told by their like; lettered monsters are one
 # kind. A lone sign is unlike all others: heroes would draw it to themselves, so they are left out.
@@ -47,7 +46,7 @@ OWN_WORD = 0.7
 
 
 def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
-    """The chances of each space once it has heard those drawn like it, and those unlike it.
+    """The chances, with each drawn space weighed by those drawn like it and those unlike it.
 
     A space that the player vouches for is one witness, whole.
     """
@@ -64,26 +63,26 @@ def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
     for place, kind in enumerate(KINDS):
         if kind in examples:
             alone[:, place] += EXAMPLE * _odds(features[drawn] @ examples[kind])
-    now = _shares(alone)
+    now = softmax(alone)
     for _ in range(ROUNDS):
-        now = (now + _shares(alone + like @ now)) / 2
+        now = (now + softmax(alone + like @ now)) / 2
     # Whether anything is drawn stays as it was; what it is follows the others.
     total = kinds.sum(axis=1, keepdims=True)
     changed = contents.copy()
     part = contents[drawn][:, :, None] * KIND_OF  # of each content, by kind
     within = part / np.maximum(kinds[:, None, :], 1e-12)
-    heard = (within * (now * total)[:, None, :]).sum(axis=2)
-    heard = np.where(SIGNED, heard, contents[drawn])
-    changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * heard
+    by_others = (within * (now * total)[:, None, :]).sum(axis=2)
+    by_others = np.where(SIGNED, by_others, contents[drawn])
+    changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * by_others
     return replace(chances, contents=changed)
 
 
-def drawn_spaces(chances: Chances) -> npt.NDArray[np.intp]:
+def drawn_spaces(chances: Chances) -> Indices:
     """The places of spaces that hold one of KINDS rather than anything else."""
     return np.flatnonzero(chances.contents[:, SIGNED].sum(axis=1) > 0.5)
 
 
-def drawn_alike(features: Floats) -> list[list[int]]:
+def drawn_alike(features: Floats64) -> list[list[int]]:
     """Average-linkage groups: the two most alike are joined while they are alike enough."""
     groups = [[member] for member in range(len(features))]
     likeness = features @ features.T
@@ -105,10 +104,5 @@ def drawn_alike(features: Floats) -> list[list[int]]:
     return [sorted(group) for group in groups if group]
 
 
-def _odds(cosines: Floats) -> Floats:
+def _odds(cosines: Floats64) -> Floats64:
     return np.clip(SLOPE * (cosines - EVEN), -MOST, MOST)
-
-
-def _shares(logits: Floats) -> Floats:
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True))

@@ -1,4 +1,4 @@
-"""Signs told by their shapes: the cards give every terrain shapes of its own.
+"""Signs weighed by their shapes: the cards give every terrain shapes of its own.
 
 A plus is a farm in one of the two boxes and never water, four in a row are a village or water.
 What lies side by side hides where one shape ends, so a small network that has learned from played
@@ -14,17 +14,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Flags, Floats32, Floats64, Indices
 from scanner.networks import MODEL, network
 from scanner.read.alike import KIND_OF, KINDS, SIGNED, drawn_alike, drawn_spaces
 from scanner.read.spaces import READABLE, Chances
 from scoring.sheet import Content, Map
 from scoring.spaces import SIZE, SPACES, Space
 
-Floats = npt.NDArray[np.float64]
-Layers = npt.NDArray[np.float32]
-Group = npt.NDArray[np.intp]  # the places of spaces drawn alike
+Layers = Floats32
+Group = Indices  # the places of spaces drawn alike
 Naming = tuple[int, ...]  # which of KINDS each group is taken for
 
 # What the network sees of each space: this sign, others, printed art, destroyed, bare paper.
@@ -50,21 +49,21 @@ class Lacking:
     step: int  # spaces from one row to the next
     chances: tuple[tuple[float, ...], ...]  # a row for each step, in it one for each of KINDS
 
-    def at(self, drawn: int) -> Floats:
+    def at(self, drawn: int) -> Floats64:
         return np.array(self.chances[min(drawn // self.step, len(self.chances) - 1)])
 
 
-def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
-    """The chances of each space once the shapes of what is drawn like it were heard.
+def weighed_by_card_shapes(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
+    """The chances, with the signs weighed by how well their shapes fit those of the cards.
 
-    Of what is drawn alike, only the spaces that the player vouches for say what it may be.
+    Where the player vouches for some of the spaces drawn alike, these alone say what they may be.
     """
     on_paper = [place for place in drawn_spaces(chances) if not map.printed(SPACES[place]).printed]
     drawn = np.array(on_paper, np.intp)
     groups = [drawn[group] for group in drawn_alike(chances.features[drawn])]
     kinds = chances.contents @ KIND_OF
     answered = {space.index for space in vouched}
-    shares = [_share(kinds[_heard(group, answered)]) for group in groups]
+    shares = [_share(kinds[_witnesses(group, answered)]) for group in groups]
     namings = _namings(shares)
     if len(namings) == 1:
         return chances
@@ -76,25 +75,25 @@ def shapes_told(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> 
         change = np.zeros(len(KINDS))
         for kind in np.unique(named):
             change[kind] = _log_chance(after, named == kind) - _log_chance(before, named == kind)
-        told = contents[group] * np.exp(KIND_OF @ np.clip(change, -MOST, MOST))
+        weighed = contents[group] * np.exp(KIND_OF @ np.clip(change, -MOST, MOST))
         # Whether a sign is drawn stays as it was; which one it is follows the shapes.
-        told[:, SIGNED] /= told[:, SIGNED].sum(axis=1, keepdims=True)
-        told[:, SIGNED] *= kinds[group].sum(axis=1, keepdims=True)
-        contents[group] = told
+        weighed[:, SIGNED] /= weighed[:, SIGNED].sum(axis=1, keepdims=True)
+        weighed[:, SIGNED] *= kinds[group].sum(axis=1, keepdims=True)
+        contents[group] = weighed
     return replace(chances, contents=contents)
 
 
-def _heard(group: Group, answered: Collection[int]) -> Group:
+def _witnesses(group: Group, answered: Collection[int]) -> Group:
     """The spaces of a group that say what it is: those that were answered, if any."""
     known = np.isin(group, list(answered))
     return group[known] if known.any() else group
 
 
-def _share(kinds: Floats) -> Floats:
+def _share(kinds: Floats64) -> Floats64:
     return np.asarray((kinds / kinds.sum(axis=1, keepdims=True)).mean(axis=0))
 
 
-def _namings(shares: Sequence[Floats]) -> list[Naming]:
+def _namings(shares: Sequence[Floats64]) -> list[Naming]:
     """What the groups may be, all together, the likeliest first."""
     found: list[tuple[float, Naming]] = [(0.0, ())]
     for share in shares:
@@ -104,8 +103,8 @@ def _namings(shares: Sequence[Floats]) -> list[Naming]:
     return [one for _, one in found]
 
 
-def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) -> Floats:
-    """How well the shapes of all kinds fit them, for each naming of the groups."""
+def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) -> Floats64:
+    """How well (logarithm) the shapes of all kinds fit, for each naming of the groups."""
     lacking = lacking_kinds().at(sum(len(group) for group in groups))
     rows: dict[tuple[int, ...], int] = {}  # for groups that are one kind: their picture
     for naming in namings:
@@ -138,7 +137,7 @@ def _ground(chances: Chances, map: Map, drawn: Group) -> Layers:
 
 
 def ground_of(held: Sequence[Content]) -> Layers:
-    """The layers of a sheet's contents, but for the first: the sign that is asked about."""
+    """The layers of a sheet's contents; the first, for the sign that is asked about, is empty."""
     printed = np.array([content.printed for content in held])
     destroyed = np.array([content is Content.DESTROYED for content in held])
     empty = np.array([content is Content.EMPTY for content in held])
@@ -148,7 +147,7 @@ def ground_of(held: Sequence[Content]) -> Layers:
 
 
 def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
-    """The layers with the spaces of some groups as the sign that is asked about."""
+    """The layers, with the spaces of some groups made the sign that is asked about."""
     asked = ground.copy()
     for group in groups:
         asked[:, group] = 0.0
@@ -156,7 +155,7 @@ def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
     return asked.reshape(-1, SIZE, SIZE)
 
 
-def fits(pictures: Layers) -> Floats:
+def fits(pictures: Layers) -> Floats64:
     """The logarithm of how likely the sign of each picture is each of KINDS."""
     net = network("shapes")
     net.setInput(pictures)
@@ -170,6 +169,6 @@ def lacking_kinds() -> Lacking:
     return Lacking(stored["step"], tuple(map(tuple, stored["chances"])))
 
 
-def _log_chance(logs: Floats, held: npt.NDArray[np.bool_]) -> float:
-    """The logarithm of the chance that one of the namings that are held is right."""
+def _log_chance(logs: Floats64, held: Flags) -> float:
+    """The logarithm of the chance that one of those namings is right that `held` marks."""
     return float(np.logaddexp.reduce(logs[held]) - np.logaddexp.reduce(logs))

@@ -1,4 +1,4 @@
-"""Attack marks told by the heroes: every card marks the same few spaces around its hero."""
+"""Attack marks weighed by the heroes: every card marks the same few spaces around its hero."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from dataclasses import replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64
+from scanner.logits import logit, softmax
 from scanner.read.spaces import READABLE, Chances
 from scoring.decks import HEROES, Step, turned_and_mirrored
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES
-
-Floats = npt.NDArray[np.float64]
 
 HERO = READABLE.index(Content.HERO)
 # How common a mark is held to be by the network when nothing speaks for it. On 400 photographs kept
@@ -29,29 +28,28 @@ ASTRAY = 0.2
 MAYBE_HERO = 0.02  # spaces less likely to hold a hero are not looked around
 
 
-def attacks_told(chances: Chances) -> Chances:
-    """The chances of attack marks, given the chances of heroes and of each mark by itself."""
+def weighed_by_hero_cards(chances: Chances) -> Chances:
+    """The chances, with attack marks weighed by the heroes whose cards may have made them."""
     attacks = chances.attacks
-    seen = np.clip(_logit(attacks), BAREST, LOUDEST) - _logit(np.array(COMMON))
+    seen = np.clip(logit(attacks), BAREST, LOUDEST) - logit(np.array(COMMON))
     heroes = chances.contents[:, HERO]
     unmarked = np.ones(len(SPACES))
     for place in np.flatnonzero(heroes > MAYBE_HERO):
         marks = _placements()[place]
         fits = marks @ seen
-        shares = np.exp(fits - fits.max())
+        shares = softmax(fits)
         # No marks at all where there should be some speak against the hero. Marks do not speak for
         # one: the network saw them already.
-        evidence = np.log(shares.mean()) + fits.max()
-        shares /= shares.sum()
-        told = heroes[place] * np.exp(np.clip(evidence, -LOUDEST, 0.0))
-        hero = told / (told + 1 - heroes[place])
+        evidence = np.log(np.exp(fits - fits.max()).mean()) + fits.max()
+        likely = heroes[place] * np.exp(np.clip(evidence, -LOUDEST, 0.0))
+        hero = likely / (likely + 1 - heroes[place])
         unmarked *= 1 - hero * (shares @ marks)
     astray = attacks * ASTRAY / (attacks * ASTRAY + 1 - attacks)
     return replace(chances, attacks=1 - unmarked * (1 - astray))
 
 
 @cache
-def _placements() -> tuple[Floats, ...]:
+def _placements() -> tuple[Floats64, ...]:
     """For a hero in each space: which spaces each card marks in each of its ways."""
     ways = {frozenset(way) for hero in HEROES for way in turned_and_mirrored(hero.attack)}
     steps = sorted(sorted(way) for way in ways)
@@ -60,14 +58,9 @@ def _placements() -> tuple[Floats, ...]:
     )
 
 
-def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats:
+def _marks(row: int, column: int, steps: Sequence[Step]) -> Floats64:
     marks = np.zeros((SIZE, SIZE))
     for down, right in steps:
         if 0 <= row + down < SIZE and 0 <= column + right < SIZE:
             marks[row + down, column + right] = 1.0
     return marks.ravel()
-
-
-def _logit(chances: Floats) -> Floats:
-    bounded = np.clip(chances, 1e-6, 1 - 1e-6)
-    return np.asarray(np.log(bounded / (1 - bounded)))

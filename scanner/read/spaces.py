@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
-import numpy.typing as npt
 
-from scanner.networks import MODEL, network
-from scanner.read.crops import CROP, Crops
+from scanner.arrays import Floats32, Floats64
+from scanner.logits import sigmoid, softmax
+from scanner.networks import MODEL, Crops, network
+from scanner.read.crops import CROP
 from scanner.read.heads import (
     ABSENT,
     ATTACK,
@@ -29,8 +30,6 @@ from scanner.read.heads import (
 from scanner.read.your_signs import Examples
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES, Space
-
-Floats = npt.NDArray[np.float64]
 
 # What a space can be read as, in the order of the columns of `Chances.contents`.
 READABLE: tuple[Content, ...] = (
@@ -59,12 +58,13 @@ class Temperatures:
 class Chances:
     """What each space may hold."""
 
-    contents: Floats  # 121 x READABLE, each row sums to 1
-    attacks: Floats  # 121: the chance of an attack mark
-    printed: Floats  # 121: the chance of printed art, a mountain or wasteland
-    features: Floats  # 121 x KIN: unit vectors that point the same way where spaces are drawn alike
+    contents: Floats64  # 121 x READABLE, each row sums to 1
+    attacks: Floats64  # 121: the chance of an attack mark
+    printed: Floats64  # 121: the chance of printed art, a mountain or wasteland
+    # 121 x KIN: unit vectors that point the same way where spaces are drawn alike.
+    features: Floats64
     # The same of the boxes of "Your signs" that are shown.
-    examples: Mapping[Content, Floats] = field(default_factory=dict)
+    examples: Mapping[Content, Floats64] = field(default_factory=dict)
 
 
 def read_spaces(
@@ -77,9 +77,9 @@ def read_spaces(
 ) -> Chances:
     """The network's reading of the 121 crops.
 
-    `examples` are the boxes of "Your signs" that are shown; `known` is what an earlier sheet or the
-    player says of some spaces, which also tells how this player draws. Not `together`, each space
-    is read without the others: only to measure what they tell.
+    `examples` are the boxes of "Your signs" that are shown. `known` is what an earlier sheet or the
+    player says of some spaces: it also tells how this player draws. Without `together` each space
+    is read by itself, which is only good to measure what the others tell.
     """
     tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
     tokens[: len(SPACES)] = crops
@@ -115,9 +115,7 @@ SIGNS: tuple[Content, ...] = (
 )
 
 
-def run(
-    tokens: Crops, hints: npt.NDArray[np.float32], printed: npt.NDArray[np.float32]
-) -> tuple[Floats, Floats, Floats]:
+def run(tokens: Crops, hints: Floats32, printed: Floats32) -> tuple[Floats64, Floats64, Floats64]:
     """The network itself: logits and features of all tokens, and logits of each read alone."""
     net = network("reader")
     net.setInput(tokens, "crops")
@@ -136,11 +134,11 @@ def temperatures() -> Temperatures:
     return Temperatures(**json.loads((MODEL / "temperatures.json").read_text("utf-8")))
 
 
-def chances(logits: Floats, features: Floats, heat: Temperatures) -> Chances:
+def chances(logits: Floats64, features: Floats64, heat: Temperatures) -> Chances:
     """Logits as chances of what a sheet can hold."""
-    terrain = _softmax(logits[:, : len(TERRAINS)] / heat.terrain)
-    letter = _softmax(logits[:, FIRST_LETTER:] / heat.letter)
-    destroyed = _yes(logits[:, DESTROYED] / heat.destroyed)
+    terrain = softmax(logits[:, : len(TERRAINS)] / heat.terrain)
+    letter = softmax(logits[:, FIRST_LETTER:] / heat.letter)
+    destroyed = sigmoid(logits[:, DESTROYED] / heat.destroyed)
     something_else = TERRAINS.index(None)
     # Printed art is no answer for a space: what is left of its share goes to the others.
     drawn = terrain[:, :something_else]
@@ -154,14 +152,5 @@ def chances(logits: Floats, features: Floats, heat: Temperatures) -> Chances:
             contents[:, READABLE.index(content)] = drawn[:, place]
     contents *= 1 - destroyed[:, None]
     contents[:, READABLE.index(Content.DESTROYED)] = destroyed
-    attacks = _yes(logits[:, ATTACK] / heat.attack)
+    attacks = sigmoid(logits[:, ATTACK] / heat.attack)
     return Chances(contents, attacks, terrain[:, something_else], features)
-
-
-def _softmax(logits: Floats) -> Floats:
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(raised / raised.sum(axis=1, keepdims=True))
-
-
-def _yes(logits: Floats) -> Floats:
-    return np.asarray(1 / (1 + np.exp(-logits)))

@@ -1,7 +1,8 @@
 """How good a lattice is: by its lines, and for maps by what the network sees printed there.
 
-A lattice fits as well one space further on, but for what a grid ends with: so every place that the
-lattice may start at is judged in one go. Maps also have prints where some side and turn has them.
+A lattice that starts one space further on lies on nearly the same lines: only the ends of the grid
+tell them apart. So every start nearby is judged in one go. Maps also have prints, where one of the
+sides has them in one of its turns.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from typing import cast
 import cv2
 import numpy as np
 
-from scanner.find.lattice import Lattice, Pyramid, clearness_at, evidence, flat_picture
-from scanner.find.map_networks import Impression, agreement
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
+from scanner.arrays import Floats32, Floats64, Pixels
+from scanner.find.clearness import clearness_at, evidence
+from scanner.find.flat_network import Impression, agreement
+from scanner.find.lattice import Lattice
+from scanner.find.views import Pyramid, flat_picture
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
 
@@ -65,7 +66,7 @@ class Judged:
         return self.score - CUT_OFF_COUNTS * self.cut_off
 
 
-def judged(lines: Pyramid, lattice: Lattice) -> Judged:
+def judge_by_lines(lines: Pyramid, lattice: Lattice) -> Judged:
     """The best start of a lattice in an ink picture, from its lines alone."""
     scores = _line_scores(lines, lattice)
     row, column = divmod(int(np.argmax(scores)), len(scores))
@@ -74,8 +75,9 @@ def judged(lines: Pyramid, lattice: Lattice) -> Judged:
     return Judged(lattice, float(scores[row, column]) + _in_the_picture(lines, lattice))
 
 
-def judged_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
-    """A lattice by what the network sees there: a map at all, and the prints of one of `maps`."""
+def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
+    """How good a lattice is as a map: by whether the network takes it for one, by how well what it
+    sees agrees with the prints of one of `maps`, and by its lines."""
     agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
     if clear < FAINT_LINES:
@@ -107,7 +109,7 @@ def _drawn_on(picture: Pixels, lattice: Lattice) -> float:
 
 
 def _in_the_picture(picture: Pyramid, lattice: Lattice) -> float:
-    """What counts for a lattice that is large and against one that reaches out of the picture."""
+    """What speaks for a lattice that is large, and against one that reaches out of the picture."""
     height, width = picture.levels[0].shape[:2]
     share = lattice.cells * lattice.space / max(height, width)
     larger = LARGER_COUNTS * float(np.log2(min(share, 1.0)))
@@ -123,7 +125,7 @@ def _outside(picture: Pyramid, lattice: Lattice) -> float:
     return float(np.mean((x < -rim) | (y < -rim) | (x >= width + rim) | (y >= height + rim)))
 
 
-def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Doubles:
+def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Floats64:
     """How much clearer lines are on the lattice than between, for every start (row, column)."""
     cells = lattice.cells
     flat = flat_picture(picture, lattice, SIZE, MARGIN)
@@ -143,17 +145,17 @@ def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Dou
     return np.asarray(score - BEYOND_COUNT * np.maximum(beyond - nothing, 0), np.float64)
 
 
-def _windows(values: Floats, length: int, axis: int) -> Floats:
+def _windows(values: Floats32, length: int, axis: int) -> Floats32:
     """Every run of `length` values along an axis, on a new last axis."""
     return np.lib.stride_tricks.sliding_window_view(values, length, axis=axis)
 
 
-def _block_means(between: Floats, cells: int) -> Floats:
+def _block_means(between: Floats32, cells: int) -> Floats32:
     inner = between[1:-1, 1:-1]
     return np.asarray(_windows(_windows(inner, cells, 0).mean(axis=-1), cells, 1).mean(axis=-1))
 
 
-def _on_and_between(lines: Floats, cells: int) -> tuple[Floats, Floats]:
+def _on_and_between(lines: Floats32, cells: int) -> tuple[Floats32, Floats32]:
     """Clearness on the lines of the lattice and its margin, and in the spaces between them."""
     clear = np.clip(clearness_at(lines, SIZE, 1), 0, 1)
     spaces = cells + 2 * MARGIN

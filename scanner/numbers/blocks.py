@@ -1,7 +1,7 @@
-"""Where the boxes of a layout really lie: paper curls most below the map.
+"""Where the season boxes of a layout really lie: paper curls most below the map.
 
-Each season's block is sought near its place by what is printed there, and neighbours
-may not lie far apart: what ink hides of one is known from the next.
+The five boxes of a season are one block. Each block is sought near its place by its lines, and
+neighbours may not lie far apart: what ink hides of one is known from the next.
 """
 
 from __future__ import annotations
@@ -14,14 +14,11 @@ from typing import cast
 import cv2
 import numpy as np
 
+from scanner.arrays import Floats32, Floats64
 from scanner.layout import Layout, SeasonBox
-from scanner.numbers.strip import Doubles, Floats, Strip
+from scanner.numbers.strip_lines import SIZE, Lines
+from scanner.peaks import off_the_middle
 
-SIZE = 24  # pixels a space here: a printed line is about one pixel wide
-GRAIN = 3.0  # grey levels of paper grain, so that blank paper shows no lines
-CLEAREST = 2.5  # times what is usual around it: as clear as a line gets
-BESIDE = 3  # pixels beside a line where it is paper again
-PIECE = 0.45  # spaces: so much of a line is looked at in one go, for paper that lies aslant
 REACH = 0.5  # spaces around a block's place
 STEP = 2  # pixels between the shifts that are tried
 # A clearness of one is given up for neighbours this far apart (spaces), or this far from home.
@@ -40,62 +37,22 @@ ASIDE, SLOPES = (0.0, -0.2, 0.2, -0.4, 0.4), (0.0, -0.15, 0.15)
 
 
 @dataclass(frozen=True, eq=False)
-class Placed:
-    """A block of the layout as it lies on the strip."""
+class Block:
+    """The five boxes of a season as they lie on the strip."""
 
-    middle: Doubles  # of the block, as the layout has it
-    shift: Doubles  # of the middle
-    slant: Doubles  # 2 x 2
+    middle: Floats64  # of the block, as the layout has it
+    shift: Floats64  # of the middle
+    slant: Floats64  # 2 x 2
     clearness: float = 0.0  # of its lines
 
-    def at(self, places: Doubles) -> Doubles:
+    def at(self, places: Floats64) -> Floats64:
         """Where places of the layout lie."""
         return np.asarray(self.middle + self.shift + (places - self.middle) @ self.slant.T)
 
 
-class Lines:
-    """How clearly lines are seen in a strip, over the length of a piece."""
-
-    def __init__(self, strip: Strip) -> None:
-        self.left, self.top = strip.rect.left, strip.rect.top
-        ratio = SIZE / strip.size
-        grey = cv2.resize(strip.grey, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-        shown = cv2.resize(strip.shown.astype(np.uint8), (grey.shape[1], grey.shape[0]))
-        # Beyond the photo its last pixels are drawn out, which looks like lines.
-        shown = cv2.erode(shown, np.ones((2 * BESIDE + 1, 2 * BESIDE + 1), np.uint8))
-        self.grey = cast(Floats, grey)
-        self.shown = cast(Floats, shown.astype(np.float32))
-        upright = _along(_upright(self.grey) * self.shown)
-        level = _along(_upright(np.ascontiguousarray(self.grey.T)) * self.shown.T).T
-        self.clear = {True: upright, False: np.ascontiguousarray(level)}
-
-    def pixels(self, places: Doubles) -> Floats:
-        return ((places - (self.left, self.top)) * SIZE - 0.5).astype(np.float32)
-
-    def at(self, picture: Floats, pixels: Floats) -> Floats:
-        """The values of a picture between its pixels; nothing beyond it."""
-        x, y = np.ascontiguousarray(pixels[..., 0]), np.ascontiguousarray(pixels[..., 1])
-        return cast(
-            Floats, cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-        )
-
-
-def _upright(grey: Floats) -> Floats:
-    """How much darker each pixel is than what lies left and right of it, against what is usual."""
-    beside = cv2.copyMakeBorder(grey, 0, 0, BESIDE, BESIDE, cv2.BORDER_REPLICATE)
-    lighter = np.minimum(beside[:, : -2 * BESIDE], beside[:, 2 * BESIDE :])
-    darker = np.maximum(lighter - grey, 0)
-    usual = cv2.blur(darker, (2 * SIZE + 1, 2 * SIZE + 1))
-    return cast(Floats, np.minimum(darker / (usual + GRAIN), CLEAREST))
-
-
-def _along(upright: Floats) -> Floats:
-    return cast(Floats, cv2.blur(upright, (1, round(PIECE * SIZE) | 1)))
-
-
 @cache
-def pieces(box: SeasonBox) -> dict[bool, Doubles]:
-    """Places on the upright (True) and level lines of a season's block, one on each box's side."""
+def pieces(box: SeasonBox) -> dict[bool, Floats64]:
+    """A place on each side of each box of a season: on upright lines (True) and on level ones."""
     one, two = box.edicts
     total = box.total
     rows = one.centre[1], box.coins.centre[1]
@@ -107,23 +64,26 @@ def pieces(box: SeasonBox) -> dict[bool, Doubles]:
 
 
 @cache
-def _window(reach: float, step: int) -> Floats:
-    """Shifts in pixels around none, rows down and columns right."""
+def _window(reach: float, step: int) -> Floats32:
+    """All shifts in pixels within reach: rows down, columns right."""
     far = round(reach * SIZE) // step
     steps = np.arange(-far, far + 1) * step
     return np.stack(np.meshgrid(steps, steps), axis=-1).astype(np.float32)
 
 
-def at_home(layout: Layout) -> tuple[Placed, ...]:
+def blocks_as_printed(layout: Layout) -> tuple[Block, ...]:
     """The season blocks as the layout has them."""
-    return tuple(Placed(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
+    return tuple(Block(_middle(box), np.zeros(2), np.eye(2)) for box in layout.seasons)
 
 
-def sought_blocks(
-    lines: Lines, layout: Layout, near: Sequence[Placed] = ()
-) -> tuple[tuple[Placed, ...], float]:
-    """Where the season blocks roughly are, near their home or other places, and how clear."""
-    near = near or at_home(layout)
+def seek_blocks(
+    lines: Lines, layout: Layout, near: Sequence[Block] = ()
+) -> tuple[tuple[Block, ...], float]:
+    """Where the season blocks roughly lie, and how clear they are there.
+
+    They are sought around where `near` has them; if it has none, around where the layout has them.
+    """
+    near = near or blocks_as_printed(layout)
     window = _window(REACH, STEP)
     high, wide = window.shape[:2]
     blocks = [pieces(box) for box in layout.seasons]
@@ -132,7 +92,7 @@ def sought_blocks(
         places = [one.at(block[upright]) for one, block in zip(near, blocks, strict=True)]
         pixels = lines.pixels(np.array(places))
         # Pieces of one block need not be off by the very same pixel.
-        loose = cast(Floats, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
+        loose = cast(Floats32, cv2.dilate(lines.clear[upright], np.ones((3, 3), np.uint8)))
         around = pixels[:, :, None, None] + window
         found = lines.at(loose, around.reshape(-1, wide, 2))
         seen += found.reshape(len(blocks), -1, high, wide).sum(axis=1)
@@ -144,11 +104,11 @@ def sought_blocks(
     return tuple(rough), mean * count * len(blocks) / max(shown, count)
 
 
-def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doubles, float]:
-    """Shifts (spaces) of things in a row that are clearest together, and their mean clearness.
+def follow(clear: Floats64, step: float, stiff: float, home: float) -> tuple[Floats64, float]:
+    """The shifts (spaces) at which things in a row are clearest together, and their mean clearness.
 
-    `clear` holds for each thing how clear it is at each shift, rows down and columns right around
-    its place. Shifts of neighbours are alike, and not far from none.
+    `clear` holds how clear each thing is at each shift: rows down, columns right, none in the
+    middle. Shifts of neighbours are alike by `stiff`, and none is far from home.
     """
     count, high, wide = clear.shape
     down, right = np.mgrid[:high, :wide]
@@ -168,9 +128,11 @@ def follow(clear: Doubles, step: float, stiff: float, home: float) -> tuple[Doub
     return np.asarray(shifts[path]), float(found.mean())
 
 
-def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tuple[Placed, ...]:
+def put_on_lines(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[Block, ...]:
     """The season blocks on their lines, from where they roughly are."""
-    placed = [_fitted(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)]
+    placed = [
+        _moved_onto_lines(lines, box, [one]) for box, one in zip(layout.seasons, rough, strict=True)
+    ]
     # What was lost is sought once more from a neighbour that was found, clearest first.
     last = len(placed) - 1
     for each in sorted(range(len(placed)), key=lambda block: -placed[block].clearness):
@@ -179,19 +141,19 @@ def settled_blocks(lines: Lines, layout: Layout, rough: Sequence[Placed]) -> tup
                 continue
             if placed[beside].clearness > LOST * placed[each].clearness:
                 continue
-            again = _sought_again(lines, layout.seasons[beside], placed[each])
+            again = _seek_beside(lines, layout.seasons[beside], placed[each])
             if again.clearness > placed[beside].clearness:
                 placed[beside] = again
     return tuple(placed)
 
 
-def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
-    """A block where its neighbour leads, or not far from there."""
+def _seek_beside(lines: Lines, box: SeasonBox, known: Block) -> Block:
+    """A block on its lines, sought where its neighbour leads and not far from there."""
     middle = _middle(box)
     there = known.at(middle) - middle
     far = known.clearness > FOUND
     starts = [
-        Placed(
+        Block(
             middle,
             there + np.array([0.0, down]),
             known.slant + np.array([[0.0, 0.0], [slope, 0.0]]),
@@ -199,14 +161,14 @@ def _sought_again(lines: Lines, box: SeasonBox, known: Placed) -> Placed:
         for down in (ASIDE if far else ASIDE[:1])
         for slope in (SLOPES if far else SLOPES[:1])
     ]
-    return _fitted(lines, box, starts)
+    return _moved_onto_lines(lines, box, starts)
 
 
-def _middle(box: SeasonBox) -> Doubles:
+def _middle(box: SeasonBox) -> Floats64:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
-def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
+def _moved_onto_lines(lines: Lines, box: SeasonBox, starts: Sequence[Block]) -> Block:
     """A block moved onto its lines, from whichever start they come out clearest.
 
     Its shift and slant are those that most pieces of line agree on; all starts at once, because
@@ -229,10 +191,12 @@ def _fitted(lines: Lines, box: SeasonBox, starts: Sequence[Placed]) -> Placed:
     # Of pieces beyond the photo nothing is known, as long as enough of the block is in it.
     clearness = seen / np.maximum(shown, FEWEST_SHOWN)
     best = int(clearness.argmax())
-    return Placed(middle, shift[best], slant[best], float(clearness[best]))
+    return Block(middle, shift[best], slant[best], float(clearness[best]))
 
 
-def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[Doubles, Doubles]:
+def _nearest(
+    lines: Lines, upright: bool, places: Floats64, reach: int
+) -> tuple[Floats64, Floats64]:
     """How far off each place the clearest line lies (spaces), and how clear it is."""
     steps = np.arange(-reach, reach + 1)
     across = np.zeros((len(steps), 2), np.float32)
@@ -245,15 +209,14 @@ def _nearest(lines: Lines, upright: bool, places: Doubles, reach: int) -> tuple[
         np.take_along_axis(clear, best + beside, axis=-1)[..., 0].astype(np.float64)
         for beside in (-1, 0, 1)
     )
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    between = np.clip(0.5 * (before - after) / bend, -1, 1)
+    between = off_the_middle(before, at, after, most=1.0)
     return (steps[best[..., 0]] + between) / SIZE, np.maximum(at, np.maximum(before, after))
 
 
-def _agreed(places: Doubles, off: Doubles, clear: Doubles, stiff: float) -> Doubles:
-    """Shift and slant, for each start, of pieces seen off their places; those that stray left out.
+def _agreed(places: Floats64, off: Floats64, clear: Floats64, stiff: float) -> Floats64:
+    """The shift and slant, for each start, that most pieces agree on; those that stray count less.
 
-    Starts x pieces in, starts x 3 out.
+    Pieces are seen `off` their places, starts x pieces; the result is starts x 3.
     """
     terms = np.column_stack([np.ones(len(places)), places])
     sure = np.maximum(clear - NO_LINE, 0.02)

@@ -1,4 +1,7 @@
-"""Find the grid: the networks' guess, then what markers and lines propose; one score judges all."""
+"""Find the maps in a photo.
+
+The networks guess; where they are not sure, markers and lines propose. One judge decides.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,19 @@ from typing import cast
 import cv2
 import numpy as np
 
+from scanner.arrays import Floats64, Pixels
 from scanner.errors import SheetNotFound
-from scanner.find.fit_to_lines import FINE, MOST_SCATTERED, ROUGH, fitted, polished
-from scanner.find.lattice import Lattice, Pyramid
-from scanner.find.map_networks import PADDING, impression, look_over, moved
-from scanner.find.outer_edge import outer_corners
+from scanner.find.find_network import PADDING, look_over
+from scanner.find.fit_to_lines import ROUGH, move_onto_lines
+from scanner.find.flat_network import impression_at, move_as_seen
+from scanner.find.judge import Judged, judge_by_lines, judge_map, prominence
+from scanner.find.lattice import Lattice
 from scanner.find.propose import propose
-from scanner.find.ridges import ink
-from scanner.find.score import Judged, judged, judged_map, prominence
-from scanner.find.straight_lines import Doubles
-from scanner.layout import layout
-from scanner.load import Halves, Pixels
-from scanner.markers import found_markers
+from scanner.find.thin_lines import ink
+from scanner.find.views import Pyramid
+from scanner.layout import layouts
+from scanner.load import Halves
+from scanner.markers import markers_in
 from scoring.maps import SIDES, side
 from scoring.message import say
 from scoring.sheet import Map
@@ -44,54 +48,37 @@ STRAIGHTENED = 2  # times at most
 # Of the network's word on a guess: above the first it is a map, above the second beyond doubt.
 ACCEPTED = 0.85
 CONVINCING = 1.5
-# The same of lines, for grids that no network knows: noise and tiles stay below 0.1, the faintest
-# of fifty photographed grids has 0.45.
-ACCEPTED_LINES = 0.2
-CONVINCING_LINES = 0.9
 MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees none
 MOST_SHEETS = 3  # that are looked for in one photo
 
 
-def find_grid(image: Pixels, cells: int = MAP_SIZE) -> Doubles:
-    """The four corners TL, TR, BR, BL (pixels) of a square printed grid as the image shows it."""
-    lattice = find_lattices(image, cells)[0].lattice
-    # Twice the size of the search is enough for a tenth of a pixel in a thousand.
-    small = _shrunk(Halves.of(image), 2 * SEEK_SIZE / max(image.shape[:2]))
-    dark = ink(small)
-    exact = small.shape[1] / image.shape[1]
-    lattice = lattice.scaled(exact)
-    if cells == MAP_SIZE:
-        fine, scatter = polished(dark, lattice)
-        if scatter > MOST_SCATTERED:  # no line to seek the outer edge of
-            return cast(Doubles, (upright(fine).corners + 0.5) / exact - 0.5)
-    else:
-        fine = fitted(Pyramid.of(dark), lattice, FINE)
-    corners = outer_corners(Pyramid.of(dark), upright(fine))
-    return cast(Doubles, (corners + 0.5) / exact - 0.5)
-
-
-def find_lattices(
-    image: Pixels,
-    cells: int = MAP_SIZE,
-    maps: Sequence[Map] = (),
-    halves: Halves | None = None,
+def find_maps(
+    image: Pixels, maps: Sequence[Map] = (), halves: Halves | None = None
 ) -> list[Judged]:
-    """The grids in an image in its pixels, the one it was taken of first."""
-    small = _shrunk(halves or Halves.of(image), SEEK_SIZE / max(image.shape[:2]))
-    lines = Pyramid.of(ink(small))
-    found = (
-        _maps(small, lines, maps or printed_sides()) if cells == MAP_SIZE else _grids(lines, cells)
-    )
+    """The maps in an image in its pixels, the one it was taken of first.
+
+    `maps` are those it may be, the four sides if none.
+    """
+    small = (halves or Halves.of(image)).shrunk(SEEK_SIZE / max(image.shape[:2]))
+    found = _seek(small, maps or printed_sides())
     if not found:
         raise SheetNotFound(say("There is no sheet in the photo."))
     larger = image.shape[1] / small.shape[1]
     return [replace(one, lattice=one.lattice.scaled(larger)) for one in found]
 
 
-def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
-    """The maps that the networks see; where they are not sure, also what markers or lines propose
-    and the networks confirm."""
-    colours = Pyramid.of(image)
+@cache
+def printed_sides() -> tuple[Map, ...]:
+    """The maps that a sheet may have if nothing is said."""
+    return tuple(side(letter) for letter in SIDES)
+
+
+def _seek(image: Pixels, maps: Sequence[Map]) -> list[Judged]:
+    """The maps that the networks see in a small image, the one it was taken of first.
+
+    Where they are not sure, markers and lines propose others, for the networks to confirm.
+    """
+    colours, lines = Pyramid.of(image), Pyramid.of(ink(image))
 
     def best(lattices: Iterable[Lattice]) -> Judged | None:
         return _best(_looked_at(colours, lines, lattice, maps) for lattice in lattices)
@@ -100,7 +87,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
     guessed = best(sight.guesses())
     found = [guessed] if guessed else []
     if guessed is None or guessed.rank < CONVINCING:
-        # Where markers have it there is a map of our own: drawings hid what is printed on one, and
+        # Where markers have it there is a map: drawings hid what is printed on one, and
         # lines had proposed something larger that looked a little better.
         marked = best(_by_markers(image))
         if marked:
@@ -109,7 +96,7 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
             # What is surer need not be what the networks saw first: a blank sheet lay beside one
             # that was shaded all over.
             other = best(_proposed(lines, guessed))
-            found = _distinct([one for one in (guessed, other) if one])
+            found = distinct([one for one in (guessed, other) if one])
     if not found:
         return []
     whole, first = image, found[0]
@@ -132,54 +119,56 @@ def _maps(image: Pixels, lines: Pyramid, maps: Sequence[Map]) -> list[Judged]:
 
 def _looked_at(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
     """A guess of a map after the network's corrections, judged by what it sees there."""
-    found = _settled(colours, lines, lattice, maps)
+    found = _moved_by_network(colours, lines, lattice, maps)
     for _ in range(STRAIGHTENED):
         if found.score <= ACCEPTED or found.lattice.bent_by <= MUCH_BENT:
             break
-        again = _settled(colours, lines, found.lattice.straightened(), maps)
+        again = _moved_by_network(colours, lines, found.lattice.straightened(), maps)
         if again.rank <= found.rank:
             break
         found = again
     return found
 
 
-def _settled(colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]) -> Judged:
+def _moved_by_network(
+    colours: Pyramid, lines: Pyramid, lattice: Lattice, maps: Sequence[Map]
+) -> Judged:
     """A guess of a map moved to where the network sees it."""
     for look in range(LOOKS):
-        seen = impression(colours, lattice)
+        seen = impression_at(colours, lattice)
         if seen.is_map < HOPELESS:
             break
         settled = seen.off < SETTLED
-        lattice = moved(lattice, seen, stiff=look < STIFF_LOOKS and not settled)
+        lattice = move_as_seen(lattice, seen, stiff=look < STIFF_LOOKS and not settled)
         if settled:
             break
-    return judged_map(lines, lattice, seen, maps)
+    return judge_map(lines, lattice, seen, maps)
 
 
 def _proposed(lines: Pyramid, seen: Judged | None) -> Iterator[Lattice]:
     """What lines make of a map that nobody is sure of: the same at another start, then others."""
     if seen is not None:
-        yield judged(lines, seen.lattice).lattice
+        yield judge_by_lines(lines, seen.lattice).lattice
     for region in islice(propose(lines.levels[0], MAP_SIZE), MOST_REGIONS):
         for lattice in region:
-            yield fitted(lines, lattice, ROUGH)
+            yield move_onto_lines(lines, lattice, ROUGH)
 
 
 def _by_markers(image: Pixels) -> Iterator[Lattice]:
-    """Our own print, by those of its corner markers that are seen."""
-    seen = found_markers(image)
+    """The map as each layout has it beside those corner markers that are seen."""
+    seen = markers_in(image)
     if not seen:
-        return  # as on every other print
-    own = layout("own").markers
-    printed = np.array([place for corner in seen for place in own[corner].rect.corners])
+        return  # as on most prints
     pixels = np.concatenate([*seen.values()])
-    if len(seen) > 1:
-        view, _ = cv2.findHomography(printed, pixels)
-    else:  # its corners lie too near each other to tell a slant
-        slanted, _ = cv2.estimateAffine2D(printed, pixels)
-        view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
-    if view is not None:
-        yield Lattice(MAP_SIZE, cast(Doubles, view))
+    for markers in (one.markers for one in layouts() if one.markers):
+        printed = np.array([place for corner in seen for place in markers[corner].rect.corners])
+        if len(seen) > 1:
+            view, _ = cv2.findHomography(printed, pixels)
+        else:  # its corners lie too near each other to tell a slant
+            slanted, _ = cv2.estimateAffine2D(printed, pixels)
+            view = None if slanted is None else np.vstack([slanted, (0, 0, 1)])
+        if view is not None:
+            yield Lattice(MAP_SIZE, cast(Floats64, view))
 
 
 def _best(looked_at: Iterable[Judged]) -> Judged | None:
@@ -200,51 +189,14 @@ def _without(image: Pixels, lattice: Lattice) -> Pixels:
     return painted
 
 
-def _grids(lines: Pyramid, cells: int) -> list[Judged]:
-    """Any square grid, from its lines alone."""
-    found: list[Judged] = []
-    for region in propose(lines.levels[0], cells):
-        found += [judged(lines, fitted(lines, lattice, ROUGH)) for lattice in region]
-        if found and max(one.score for one in found) > CONVINCING_LINES:
-            break
-    return _distinct([one for one in found if one.score > ACCEPTED_LINES])
-
-
-@cache
-def printed_sides() -> tuple[Map, ...]:
-    return tuple(side(letter) for letter in SIDES)
-
-
-def upright(lattice: Lattice) -> Lattice:
-    """The lattice whose first corner is the one at the picture's top left."""
-    for quarters in range(4):
-        turned = lattice.turned(quarters)
-        top_left, top_right = turned.corners[:2]
-        right, down = top_right - top_left
-        if right > 0 and abs(down) <= right:
-            return turned
-    return lattice
-
-
-def _shrunk(image: Halves, ratio: float) -> Pixels:
-    """An image that is no larger than it has to be; one that is small enough stays as it is."""
-    halvings = 0
-    while ratio < 0.5:  # halving is quick, and what is left to do is a quarter
-        halvings, ratio = halvings + 1, 2 * ratio
-    if ratio >= 1:
-        return image[halvings]
-    small = cv2.resize(image[halvings], None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
-    return cast(Pixels, small)
-
-
 def _taken(lattice: Lattice, found: Sequence[Judged]) -> bool:
     return any(lattice.overlaps(other.lattice) for other in found)
 
 
-def _distinct(found: list[Judged]) -> list[Judged]:
+def distinct(found: list[Judged]) -> list[Judged]:
     """Best first, without those that lie on a better one."""
     kept: list[Judged] = []
-    for one in sorted(found, key=lambda judged: -judged.rank):
+    for one in sorted(found, key=lambda one: -one.rank):
         if not _taken(one.lattice, kept):
             kept.append(one)
     return kept

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scanner.find.ridges import Floats, Mask, Ridges
-from scanner.find.straight_lines import UNIT, Doubles
+from scanner.arrays import Flags, Floats32, Floats64
+from scanner.find.straight_lines import UNIT
+from scanner.find.thin_lines import Ridges
+from scanner.peaks import off_the_middle
 
 # A point belongs to a direction when it runs along it to within nine degrees.
 WITHIN = np.cos(np.radians(9.0))
@@ -34,7 +36,7 @@ class Comb:
 
 
 def combs_of(
-    ridges: Ridges, centre: Floats, view: Doubles, cells: int
+    ridges: Ridges, centre: Floats32, view: Floats64, cells: int
 ) -> tuple[list[Comb], list[Comb]]:
     """The likely upright and level lines of a grid in a straightened view."""
     points = np.hstack([(ridges.points - centre) / UNIT, np.ones((len(ridges), 1))])
@@ -50,16 +52,16 @@ def combs_of(
     )
 
 
-def _runs_along(ridges: Ridges, view: Doubles, flat: Doubles, axis: int) -> Mask:
-    """Which points lie on lines that keep their place on an axis of the straightened view."""
+def _runs_along(ridges: Ridges, view: Floats64, flat: Floats64, axis: int) -> Flags:
+    """Which points lie on lines that are upright (axis 0) or level (1) once straightened."""
     gradient = view[axis, :2] - flat[:, axis : axis + 1] * view[2, :2]
     aligned = np.abs(np.einsum("ij,ij->i", gradient, ridges.normals))
-    along: Mask = aligned > WITHIN * np.linalg.norm(gradient, axis=1)
+    along: Flags = aligned > WITHIN * np.linalg.norm(gradient, axis=1)
     return along
 
 
-def _combs(points: Doubles, cells: int) -> list[Comb]:
-    """Combs through points given as place across the lines and place along them."""
+def _combs(points: Floats64, cells: int) -> list[Comb]:
+    """Combs through points, each given by its place across the lines and along them."""
     if len(points) < FEWEST_POINTS:
         return []
     start, profile = _profile(points)
@@ -85,7 +87,7 @@ def _combs(points: Doubles, cells: int) -> list[Comb]:
     ]
 
 
-def _profile(points: Doubles) -> tuple[float, Floats]:
+def _profile(points: Floats64) -> tuple[float, Floats32]:
     """In how many stretches a line is seen, for each place across the lines."""
     across, along = points.T
     start = float(across.min()) - 3 * STEP
@@ -98,18 +100,15 @@ def _profile(points: Doubles) -> tuple[float, Floats]:
     return start, cv2.GaussianBlur(profile[None], (0, 0), 0.8)[0]
 
 
-def _places(sharp: Floats) -> Doubles:
+def _places(sharp: Floats32) -> Floats64:
     """Where the profile peaks, in steps."""
     inner = sharp[1:-1]
     peak = np.nonzero((inner >= sharp[:-2]) & (inner > sharp[2:]))[0] + 1
     peak = np.sort(peak[np.argsort(-sharp[peak], kind="stable")][:MOST_PEAKS])
-    before, at, after = sharp[peak - 1], sharp[peak], sharp[peak + 1]
-    bend = np.minimum(before - 2 * at + after, -1e-6)
-    places: Doubles = peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5).astype(np.float64)
-    return places
+    return np.asarray(peak + off_the_middle(sharp[peak - 1], sharp[peak], sharp[peak + 1]))
 
 
-def _scores(sharp: Floats, offset: Doubles, space: Doubles, cells: int) -> Doubles:
+def _scores(sharp: Floats32, offset: Floats64, space: Floats64, cells: int) -> Floats64:
     """How much better lines are seen at the teeth of each comb than between and beyond them."""
     steps = np.arange(len(sharp), dtype=np.float64)
     teeth = offset[:, None] + space[:, None] * np.arange(-1, cells + 2)
@@ -120,11 +119,11 @@ def _scores(sharp: Floats, offset: Doubles, space: Doubles, cells: int) -> Doubl
     gaps = offset[:, None] + space[:, None] * np.arange(-0.5, cells + 1)
     between = np.interp(gaps, steps, sharp, 0, 0).mean(axis=1)
     beyond = (seen[:, 0] + seen[:, -1]) / 2 / (cells + 1)
-    scores: Doubles = seen[:, 1:-1].mean(axis=1) - between - beyond
+    scores: Floats64 = seen[:, 1:-1].mean(axis=1) - between - beyond
     return scores
 
 
-def _distinct(offset: Doubles, space: Doubles, scores: Doubles, cells: int) -> list[int]:
+def _distinct(offset: Floats64, space: Floats64, scores: Floats64, cells: int) -> list[int]:
     """The best combs of which no two are nearly the same."""
     ends = np.stack([offset, offset + cells * space], axis=1)
     kept: list[int] = []

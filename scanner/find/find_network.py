@@ -1,26 +1,19 @@
-"""Two small networks: where in a photo the map lies, and how far off a flat guess of it is."""
+"""The network `find`: where in a photo maps may lie."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
 from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.find.fit_to_lines import smoothed, through
-from scanner.find.lattice import Lattice, Pyramid, flat_picture, places
-from scanner.find.ridges import Floats
-from scanner.find.straight_lines import Doubles
-from scanner.load import Pixels
-from scanner.networks import network
-from scoring.sheet import Map
+from scanner.arrays import Floats32, Floats64, Pixels
+from scanner.find.lattice import Lattice
+from scanner.logits import sigmoid
+from scanner.networks import run_on_picture
 from scoring.spaces import SIZE as MAP_SIZE
-from scoring.spaces import SPACES
 
 FIND_SIZE = 192  # pixels of the whole photo's longer side
 FIND_STEP = 4  # pixels of that for each place of the heat maps
@@ -29,103 +22,16 @@ PEAK = 0.1  # heat of a place that may be a corner of a map
 MOST_PEAKS = 9
 SMALLEST_MAP = 6.0  # places across
 
-FLAT_SIZE = 12  # pixels a space
-FLAT_MARGIN = 2  # spaces, in which labels, frame and coins tell the way up
-STIFFNESS = 4.0  # of paper that follows the network's shifts: with 12 it cannot follow a curl
-# Where a guess is far off in one corner, the network takes other lines there for those it seeks:
-# such crossings are further (spaces) than this from where all others want them.
-ASTRAY = 0.25
-# What a space can have printed in it, in the network's order.
-NOTHING, MOUNTAIN, WASTELAND, RUINS = range(4)
-TURNS = 4
-# No space and no turn is ever certain.
-DOUBT = 1e-4
-
-
-@dataclass(frozen=True, eq=False)
-class Impression:
-    """What the network makes of a flat guess of the map."""
-
-    shift: Doubles  # 12 x 12 x 2: where each crossing really is, in spaces off the guess
-    printed: Doubles  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
-    turns: Doubles  # chances that the sheet was turned by 0 to 3 quarters, clockwise
-    is_map: float  # chance that this is a map at all
-
-    @property
-    def off(self) -> float:
-        """How far the guess is off in the mean, in spaces."""
-        return float(np.linalg.norm(self.shift, axis=-1).mean())
-
-
-def impression(colours: Pyramid, lattice: Lattice) -> Impression:
-    """The network's look at a lattice laid over a photo."""
-    return impression_of(flat_picture(colours, lattice, FLAT_SIZE, FLAT_MARGIN))
-
-
-def impression_of(flat: Pixels) -> Impression:
-    """The network's look at a flat picture of its size and margin."""
-    shift, printed, whole = _run("flat", flat)
-    return Impression(
-        shift=shift[0].transpose(1, 2, 0).astype(np.float64),
-        printed=_chances(printed[0].transpose(1, 2, 0)),
-        turns=_chances(whole[0, :4]),
-        is_map=float(1 / (1 + np.exp(-whole[0, 4]))),
-    )
-
-
-def moved(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
-    """The lattice where the network says it should be, bent or as a flat sheet."""
-    flat = places(MAP_SIZE)
-    if stiff:
-        wanted = (flat + seen.shift).reshape(-1, 2)
-        move, _ = cv2.findHomography(flat.reshape(-1, 2), wanted, cv2.RANSAC, ASTRAY)
-        if move is not None:
-            return Lattice(MAP_SIZE, lattice.view @ move)
-    return through(MAP_SIZE, lattice.at(flat + smoothed(seen.shift, STIFFNESS)))
-
-
-def agreement(seen: Impression, maps: Sequence[Map]) -> Doubles:
-    """How well what is seen in the spaces agrees with each map at each turn, as a logarithm."""
-    printed = np.log(seen.printed + DOUBT)
-    turned = [np.rot90(printed, quarters).ravel() for quarters in range(TURNS)]
-    # A product of matrices adds up for each map what was seen of what it has: 16 sums in one.
-    return cast(Doubles, np.stack([_chosen(map_) for map_ in maps]) @ np.stack(turned, axis=1))
-
-
-@cache
-def _chosen(map_: Map) -> Doubles:
-    """A one for what a map has in each space, a nought for all else, in the network's order."""
-    return np.eye(RUINS + 1)[prints(map_)].ravel()
-
-
-@cache
-def prints(map_: Map) -> npt.NDArray[np.intp]:
-    """What a map has printed in each space, as the network counts it."""
-    kinds = np.full((MAP_SIZE, MAP_SIZE), NOTHING)
-    for space in SPACES:
-        if space in map_.mountains:
-            kinds[space.row, space.column] = MOUNTAIN
-        elif space in map_.wasteland:
-            kinds[space.row, space.column] = WASTELAND
-        elif space in map_.ruins:
-            kinds[space.row, space.column] = RUINS
-    return kinds
-
-
-def _chances(scores: Floats) -> Doubles:
-    grown = np.exp(scores.astype(np.float64) - scores.max(axis=-1, keepdims=True))
-    return cast(Doubles, grown / grown.sum(axis=-1, keepdims=True))
-
 
 @dataclass(frozen=True, eq=False)
 class Sight:
     """What the network sees of maps in a whole photo, as heat over its places."""
 
-    corners: Floats
-    centre: Floats
-    inside: Floats
+    corners: Floats32
+    centre: Floats32
+    inside: Floats32
     ratio: float  # pixels of what it looked at for one of the photo
-    start: Doubles  # of the photo in what it looked at
+    start: Floats64  # of the photo in what it looked at
 
     def guesses(self, most: int = 3) -> list[Lattice]:
         """Where the map may lie, likeliest first."""
@@ -139,7 +45,7 @@ class Sight:
         return lattices
 
     def more_than(self, lattice: Lattice) -> bool:
-        """Whether there is room for a map in what looks like one beside this one."""
+        """Whether what looks like the inside of maps has room for another one beside this."""
         places = ((lattice.outline(1.0) + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
         beside = (self.inside > 0.5).astype(np.uint8)
         cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))
@@ -157,12 +63,12 @@ def look_over(image: Pixels) -> Sight:
     small[top : top + inner[1], left : left + inner[0]] = cv2.resize(
         image, inner, interpolation=cv2.INTER_AREA
     )
-    (heat,) = _run("find", small)
-    corners, centre, inside = 1 / (1 + np.exp(-heat[0]))
+    (heat,) = run_on_picture("find", small)
+    corners, centre, inside = sigmoid(heat[0])
     return Sight(corners, centre, inside, ratio, np.array([left, top], np.float64))
 
 
-def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
+def _peaks(heat: Floats32) -> list[tuple[float, Floats64]]:
     """The hottest places with their heat, to a fraction of a place."""
     highest = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= highest) & (heat > PEAK))
@@ -177,9 +83,11 @@ def _peaks(heat: Floats) -> list[tuple[float, Doubles]]:
     return found
 
 
-def _quads(peaks: list[tuple[float, Doubles]], centre: Floats, inside: Floats) -> list[Doubles]:
+def _quads(
+    peaks: list[tuple[float, Floats64]], centre: Floats32, inside: Floats32
+) -> list[Floats64]:
     """Every four peaks that may be the corners of one map, clockwise; best first."""
-    found: list[tuple[float, Doubles]] = []
+    found: list[tuple[float, Floats64]] = []
     height, width = centre.shape
     for four in combinations(peaks, 4):
         quad = _clockwise(np.array([place for _, place in four]))
@@ -192,7 +100,7 @@ def _quads(peaks: list[tuple[float, Doubles]], centre: Floats, inside: Floats) -
     return [quad for _, quad in sorted(found, key=lambda one: -one[0])]
 
 
-def _covers(quad: Doubles, inside: Floats) -> float:
+def _covers(quad: Floats64, inside: Floats32) -> float:
     """How well a quad covers one piece of what is inside a map, from 0 to 1."""
     filled = np.zeros(inside.shape, np.float32)
     # Sixteenths of a place, so that edges are as fine as the corners are.
@@ -201,7 +109,7 @@ def _covers(quad: Doubles, inside: Floats) -> float:
     return both / (float(filled.sum()) + float(inside.sum()) - both + 1e-6)
 
 
-def _clockwise(points: Doubles) -> Doubles | None:
+def _clockwise(points: Floats64) -> Floats64 | None:
     """Four points as a convex quad that a square seen at a slant may be."""
     away = points - points.mean(axis=0)
     quad = points[np.argsort(np.arctan2(away[:, 1], away[:, 0]))]
@@ -214,15 +122,15 @@ def _clockwise(points: Doubles) -> Doubles | None:
     return quad
 
 
-def _crossing(quad: Doubles) -> Doubles:
+def _crossing(quad: Floats64) -> Floats64:
     """Where the diagonals meet: the middle of the square, also in perspective."""
     a, b = quad[2] - quad[0], quad[3] - quad[1]
     across = a[0] * b[1] - a[1] * b[0]
     gap = quad[1] - quad[0]
-    return cast(Doubles, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
+    return cast(Floats64, quad[0] + a * (gap[0] * b[1] - gap[1] * b[0]) / across)
 
 
-def _outlines(inside: Floats) -> list[Doubles]:
+def _outlines(inside: Floats32) -> list[Floats64]:
     """Four-cornered outlines of what the network takes for the inside of maps."""
     mask = (inside > 0.5).astype(np.uint8)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -238,15 +146,3 @@ def _outlines(inside: Floats) -> list[Doubles]:
                     found.append(quad)
                 break
     return found
-
-
-def _run(name: str, picture: Pixels) -> tuple[Floats, ...]:
-    net = network(name)
-    scaled = picture.astype(np.float32) * np.float32(1 / 127.5) - np.float32(1)
-    net.setInput(np.ascontiguousarray(scaled.transpose(2, 0, 1)[None]))
-    return tuple(np.asarray(one, np.float32) for one in net.forward(_outputs(name)))
-
-
-@cache
-def _outputs(name: str) -> list[str]:
-    return list(network(name).getUnconnectedOutLayersNames())

@@ -1,9 +1,9 @@
-"""A second look at a side that is in doubt: the reader knows hatched farms from wasteland.
+"""The stage that looks again: a side or a turn that is in doubt is decided by reading.
 
 The network that places the map sees twelve pixels a space; the one that reads it sees three times
-as many, and how the rest of the sheet is drawn. Signs that stand on their heads it reads less
-surely: on side A, whose mountains lie alike upside down, they tell the turn. It costs a reading for
-each of the four turns.
+as many, and how the rest of the sheet is drawn: it knows hatched farms from wasteland. Signs that
+stand on their heads it reads less surely: on side A, whose mountains lie alike upside down, they
+tell the turn. It costs a reading for each of the four turns.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
-from scanner.find.map_networks import TURNS
-from scanner.place.flatten import Flat
-from scanner.place.side import SideFound
-from scanner.read.crops import MARGIN, SPACE, cut, even_light
+from scanner.arrays import Flags, Floats64
+from scanner.find.flat_network import TURNS
+from scanner.place.flat import Flat
+from scanner.place.place_map import Placed
+from scanner.place.side import LOOK_AGAIN, SideFound
+from scanner.read.crops import cut, seen_from_above
 from scanner.read.spaces import Chances, read_spaces
 from scoring.sheet import Map
 from scoring.spaces import SPACES
-
-Floats = npt.NDArray[np.float64]
 
 # Spaces that look printed where the map has nothing, and the other way round, come together: one
 # hatching is like the next. This share of what the reader says of each is believed.
@@ -33,21 +32,28 @@ DOUBT = 0.02
 MOST_UNCLEAR = 4.0
 
 
-def looked_again(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
-    """The likeliest side and turn once the spaces have been read as each turn has them."""
+def look_again(placed: Placed) -> Placed:
+    """The map with its side and turn decided: as it was placed, unless that is in doubt."""
+    if placed.side.confidence > LOOK_AGAIN:
+        return placed
+    return replace(placed, sides=(read_four_turns(placed.as_found, placed.sides),))
+
+
+def read_four_turns(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
+    """The likeliest of these sides and turns once the spaces are read as each turn has them."""
     read = [_read(flat.turned(quarters)) for quarters in range(TURNS)]
     fits = np.array([_fit(read[side.quarters], side.map) for side in sides])
     clear = np.array([_clearness(read[side.quarters], side.map) for side in sides])
-    told = TRUST * (fits - fits.max())
-    told += np.maximum(clear - _clearest(sides, clear), -MOST_UNCLEAR)
-    chances = np.array([side.confidence for side in sides]) * np.exp(told)
+    likelier = TRUST * (fits - fits.max())
+    likelier += np.maximum(clear - _clearest(sides, clear), -MOST_UNCLEAR)
+    chances = np.array([side.confidence for side in sides]) * np.exp(likelier)
     chances /= chances.sum()
     best = int(chances.argmax())
     return replace(sides[best], confidence=float(chances[best]))
 
 
 def _read(flat: Flat) -> Chances:
-    return read_spaces(cut(even_light(flat.picture(SPACE, MARGIN / SPACE))), None)
+    return read_spaces(cut(seen_from_above(flat)), None)
 
 
 def _fit(read: Chances, map: Map) -> float:
@@ -62,13 +68,15 @@ def _clearness(read: Chances, map: Map) -> float:
     return float(np.log(surest[~_prints(map)]).sum())
 
 
-def _clearest(sides: Sequence[SideFound], clear: Floats) -> Floats:
-    """For each side and turn how clear the clearest turn of that side is: other sides have more or
-    fewer spaces to read."""
+def _clearest(sides: Sequence[SideFound], clear: Floats64) -> Floats64:
+    """For each side and turn, how clear the clearest turn of the same side is.
+
+    Sides are not compared with each other: one has more spaces to read than the next.
+    """
     return np.array(
         [max(clear[k] for k, other in enumerate(sides) if other.map == one.map) for one in sides]
     )
 
 
-def _prints(map: Map) -> npt.NDArray[np.bool_]:
+def _prints(map: Map) -> Flags:
     return np.array([map.printed(space).printed for space in SPACES])

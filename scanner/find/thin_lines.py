@@ -7,12 +7,8 @@ from typing import cast
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from scanner.load import Pixels
-
-Floats = npt.NDArray[np.float32]
-Mask = npt.NDArray[np.bool_]
+from scanner.arrays import Flags, Floats32, Pixels
 
 # A line is dark against what lies beside it, in shade as in light: so ratios, hence logarithms.
 # The offset keeps the noise of black pixels from counting as lines.
@@ -33,11 +29,11 @@ RIM = 3  # the filters see the picture's border as a line
 class Ridges:
     """Points on thin dark lines."""
 
-    points: Floats  # n x 2, x and y in pixels
-    normals: Floats  # n x 2, unit vectors across the line
-    weights: Floats  # n, how clearly each is a line
+    points: Floats32  # n x 2, x and y in pixels
+    normals: Floats32  # n x 2, unit vectors across the line
+    weights: Floats32  # n, how clearly each is a line
 
-    def among(self, mask: Mask) -> Ridges:
+    def among(self, mask: Flags) -> Ridges:
         return Ridges(self.points[mask], self.normals[mask], self.weights[mask])
 
     def __len__(self) -> int:
@@ -56,7 +52,7 @@ def find_ridges(picture: Pixels) -> Ridges:
     """The thin dark lines of an ink picture, a pixel wide."""
     smooth = cv2.GaussianBlur(cv2.LUT(picture, LOGARITHM), (0, 0), BLUR)
     xx, yy, xy = (
-        cast(Floats, cv2.Sobel(smooth, cv2.CV_32F, across, down, ksize=3))
+        cast(Floats32, cv2.Sobel(smooth, cv2.CV_32F, across, down, ksize=3))
         for across, down in ((2, 0), (0, 2), (1, 1))
     )
     # Eigenvalues of the second derivatives: across a line it bends much, along it hardly.
@@ -66,7 +62,7 @@ def find_ridges(picture: Pixels) -> Ridges:
     along = cv2.absdiff(mean, spread)
     surrounding = cv2.blur(np.abs(across), (SURROUNDING, SURROUNDING))
     bare = surrounding + FLAT_PAPER
-    strength = cast(Floats, cv2.divide(cv2.subtract(across, along), bare))
+    strength = cast(Floats32, cv2.divide(cv2.subtract(across, along), bare))
     y, x = np.nonzero(_crest(strength, xx, yy))
     if len(x) > MOST_POINTS:
         # Every third, seventh …: spread over the picture and the same at every run.
@@ -80,12 +76,12 @@ def find_ridges(picture: Pixels) -> Ridges:
     )
 
 
-def _crest(strength: Floats, xx: Floats, yy: Floats) -> Mask:
+def _crest(strength: Floats32, xx: Floats32, yy: Floats32) -> Flags:
     """Where a ridge is strongest across its own direction."""
     sideways = cv2.dilate(strength, np.ones((1, 3), np.uint8))
     upright = cv2.dilate(strength, np.ones((3, 1), np.uint8))
     peak = np.where(xx > yy, sideways, upright)
-    crest: Mask = (strength >= peak) & (strength > WEAKEST)
+    crest: Flags = (strength >= peak) & (strength > WEAKEST)
     crest[:RIM] = crest[-RIM:] = False
     crest[:, :RIM] = crest[:, -RIM:] = False
     return crest

@@ -1,0 +1,39 @@
+"""The stage `see`: what the photo shows of a sheet, before anything is read."""
+
+from __future__ import annotations
+
+from scanner.place.glare import hidden_by_glare
+from scanner.place.place_map import Placed
+from scanner.read.crops import seen_from_above
+from scanner.read.your_signs import signs_shown
+from scanner.reading import Seen
+from scoring.message import Message, say
+from scoring.spaces import Space
+
+
+def see(placed: Placed) -> Seen:
+    """The map from above in even light, the spaces that glare hides, the boxes of "Your signs"."""
+    flat = placed.flat
+    hidden = hidden_by_glare(flat)
+    return Seen(
+        flat=flat,
+        map=placed.side.map,
+        map_confidence=placed.map_confidence,
+        map_named=placed.found.named is not None,
+        picture=seen_from_above(flat),
+        hidden=hidden,
+        signs_shown=signs_shown(flat, placed.layout) if placed.layout else {},
+        warnings=(*flat.photo.warnings, *placed.warnings, *_on_glare(hidden)),
+    )
+
+
+def _on_glare(hidden: tuple[Space, ...]) -> tuple[Message, ...]:
+    if not hidden:
+        return ()
+    return (
+        say(
+            "Glare hides {spaces}: say what is there with --set,"
+            " or turn the sheet from the light and take the photo again.",
+            spaces=hidden,
+        ),
+    )
