@@ -20,6 +20,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -91,13 +92,14 @@ def measure(path: Path) -> Result:
     )
 
 
-def _small(photo: Photo) -> np.ndarray:
+def _small(photo: Photo) -> npt.NDArray[np.uint8]:
     """The photo in the size in which maps are sought."""
     ratio = min(1.0, SEEK_SIZE / max(photo.pixels.shape[:2]))
-    return cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(photo.pixels, None, fx=ratio, fy=ratio, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
-def _by_lines(small: np.ndarray) -> Lattice | None:
+def _by_lines(small: npt.NDArray[np.uint8]) -> Lattice | None:
     lines = Pyramid.of(ink(small))
     regions = islice(propose(lines.levels[0], SIZE), MOST_REGIONS)
     found = [judged(lines, fitted(lines, one, ROUGH)) for region in regions for one in region]

@@ -20,6 +20,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -91,7 +92,7 @@ def measure(photo: Path, known_map: bool) -> Result:
     return replace(result, scan_seconds=round(reading.seconds["total"], 4))
 
 
-def _flat(path: Path, crossings: np.ndarray) -> Flat:
+def _flat(path: Path, crossings: npt.NDArray[np.float64]) -> Flat:
     photo = load(path)
     working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
     return Flat(photo, through(11, working), 0.0)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
@@ -19,6 +20,7 @@ from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import format_space, parse_sheet
 
+Corners = npt.NDArray[np.float64]  # in pixels, in the order of the map
 NEAR_CORNER = 0.25  # of a space
 FLOORS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)  # confidence, by which spaces are counted
 
@@ -59,7 +61,7 @@ class Truth:
 
     photo: str
     sheet: Sheet
-    corners: np.ndarray
+    corners: Corners
     made: dict[str, Any]
 
     @property
@@ -122,7 +124,7 @@ def compared(truth: Truth, reading: Reading, read: str = "alone") -> Result:
     )
 
 
-def corners_off(found: np.ndarray, corners: np.ndarray) -> list[float]:
+def corners_off(found: Corners, corners: Corners) -> list[float]:
     """How far the worst corner is off, in spaces, for each that may come first."""
     space = np.linalg.norm(np.diff(corners, axis=0, append=corners[:1]), axis=1).mean() / 11
     turns = [np.roll(found, turn, axis=0) for turn in range(4)]
@@ -242,10 +244,10 @@ def show_confidence(results: Sequence[Result]) -> None:
     right: Counter[float] = Counter()
     for result in results:
         for counted in result.sure.split() if result.side else ():
-            floor, shares = counted.split(":")
+            at_least, shares = counted.split(":")
             good, n = shares.split("/")
-            read[float(floor)] += int(n)
-            right[float(floor)] += int(good)
+            read[float(at_least)] += int(n)
+            right[float(at_least)] += int(good)
     table = Table("confidence", "spaces", "read right")
     for floor, ceiling in zip(FLOORS, (*FLOORS[1:], 1.0), strict=True):
         if read[floor]:

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import scanner
@@ -35,7 +35,7 @@ def truth(name: str) -> Sheet:
     return parse_sheet((PHOTOS / f"{name}.txt").read_text("utf-8"))
 
 
-def corners(name: str) -> np.ndarray[Any, np.dtype[np.float64]]:
+def corners(name: str) -> npt.NDArray[np.float64]:
     return np.array(json.loads((PHOTOS / f"{name}.json").read_text("utf-8"))["corners"])
 
 
@@ -128,6 +128,6 @@ def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
         nth: int = 1,
     ) -> Reading:
         reading = reading_of(Path(source).stem)
-        return read_again(reading, answers, before) if answers or before else reading
+        return read_again(reading, answers or {}, before) if answers or before else reading
 
     monkeypatch.setattr(scanner, "scan", scan)

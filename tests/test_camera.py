@@ -9,6 +9,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 from PIL import Image, ImageOps
 
@@ -40,7 +41,7 @@ def dotted() -> Canvas:
     return canvas
 
 
-def dots_off(photo: Photo) -> np.ndarray:
+def dots_off(photo: Photo) -> npt.NDArray[np.float64]:
     """How far each dot in the picture is from where the truth says, in spaces."""
     grey = cv2.cvtColor(photo.pixels, cv2.COLOR_BGR2GRAY).astype(np.float32)
     net = photo.crossings.reshape(12, 12, 2)

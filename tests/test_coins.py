@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.boards import Board
@@ -28,7 +29,7 @@ def test_the_network_says_the_same_as_where_it_was_trained() -> None:
         assert np.abs(logits - stored["coins"].ravel()).max() < 1e-3
 
 
-def chances(*marked: int, sure: float = 0.999) -> np.ndarray:
+def chances(*marked: int, sure: float = 0.999) -> npt.NDArray[np.float64]:
     return np.array([sure if place in marked else 1 - sure for place in range(1, MOST_COINS + 1)])
 
 

@@ -12,10 +12,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from assistant.evening import store as game_store
+from assistant.evening.adding import coins_in_doubt
 from assistant.evening.record import Event, Game, Kind, Paper, Slot, new_event
 from assistant.evening.store import Change, changed, games, opened, undo
 from scoring.editions import Edition
@@ -62,6 +64,16 @@ def begin(path: Path) -> None:
     )
     with opened(path, make=True) as db:
         changed(db, lambda there: Change(None, event, {}))
+
+
+def adding(number: int) -> Callable[[list[Game]], Change]:
+    """Decides on the change of a number, whatever is there."""
+    return lambda there: sheet_change(number)
+
+
+def beginning(path: Path) -> Callable[[int], None]:
+    """Work for a process of its own."""
+    return lambda pipe: begin(path)
 
 
 def standing(path: Path) -> list[int]:
@@ -151,7 +163,7 @@ def keep_changing(path: Path, seed: int, start: list[int], fuse: int) -> Callabl
                 if what == "undo":
                     undo(db)
                 else:
-                    changed(db, lambda there, n=number: sheet_change(n))  # type: ignore[misc]
+                    changed(db, adding(number))
                 os.write(pipe, b".")
 
     return work
@@ -193,7 +205,7 @@ def test_a_process_killed_while_it_makes_the_database(tmp_path: Path) -> None:
     chance = random.Random(8)
     for kill in range(40):
         path = tmp_path / f"{kill}.db"
-        child, pipe = in_child(lambda pipe, path=path: begin(path))  # type: ignore[misc]
+        child, pipe = in_child(beginning(path))
         time.sleep(chance.uniform(0.0, 0.03))
         os.kill(child, signal.SIGKILL)
         confirmed_by(child, pipe)
@@ -210,13 +222,16 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
         wanted = games(db)
     chance = random.Random(9)
 
+    def bringing(path: Path, fuse: int) -> Callable[[int], None]:
+        return lambda pipe: bring(path, fuse)
+
     def bring(path: Path, fuse: int) -> None:
         burn, connect = burning(fuse), sqlite3.connect
 
-        def fused(*arguments: object, **options: object) -> sqlite3.Connection:
-            db = connect(*arguments, **options)  # type: ignore[call-overload]
+        def fused(*arguments: Any, **options: Any) -> sqlite3.Connection:
+            db: sqlite3.Connection = connect(*arguments, **options)
             db.set_progress_handler(burn, 10)
-            return db  # type: ignore[no-any-return]
+            return db
 
         sqlite3.connect = fused  # type: ignore[assignment]  # in a process that ends here
         with opened(path):
@@ -227,7 +242,7 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
         path = tmp_path / f"{kill}.db"
         shutil.copy(DATABASES / "version-1.db", path)
         fuse = chance.randrange(1, 150)
-        child, pipe = in_child(lambda pipe, p=path, f=fuse: bring(p, f))  # type: ignore[misc]
+        child, pipe = in_child(bringing(path, fuse))
         confirmed_by(child, pipe)
         with sqlite3.connect(path) as raw:
             versions.add(raw.execute("PRAGMA user_version").fetchone()[0])
@@ -246,7 +261,7 @@ def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
         def work(pipe: int) -> None:
             with opened(path) as db:
                 for number in range(first, first + 25):
-                    changed(db, lambda there, n=number: sheet_change(n))  # type: ignore[misc]
+                    changed(db, adding(number))
                     os.write(pipe, b".")
 
         return work
@@ -262,7 +277,7 @@ def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
 def test_two_that_begin_the_database_at_once(tmp_path: Path) -> None:
     for race in range(10):
         path = tmp_path / f"{race}.db"
-        children = [in_child(lambda pipe, p=path: begin(p)) for _ in range(3)]  # type: ignore[misc]
+        children = [in_child(beginning(path)) for _ in range(3)]
         for child in children:
             confirmed_by(*child)
         with opened(path) as db:
@@ -297,12 +312,11 @@ def test_somebody_elses_sheet_of_meanwhile_stays(
     from cli.commands.game import add as game_add
 
     table.new(players="Anna")
-    looked = game_add.coins_in_doubt
 
     def slowly(game: Game, slot: Slot, read: int | None) -> int | None:
-        monkeypatch.setattr(game_add, "coins_in_doubt", looked)
+        monkeypatch.setattr(game_add, "coins_in_doubt", coins_in_doubt)
         table.do("add", table.sheet(blank(coins=1), "one.txt"), "--season", "spring")
-        return looked(game, slot, read)
+        return coins_in_doubt(game, slot, read)
 
     monkeypatch.setattr(game_add, "coins_in_doubt", slowly)
     run = table.run("add", table.sheet(blank(coins=2), "two.txt"), "--season", "spring")
@@ -486,13 +500,13 @@ def test_a_full_disk(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     before = table.form("show")
     connect = sqlite3.connect
 
-    def small(*arguments: object, **options: object) -> sqlite3.Connection:
-        db = connect(*arguments, **options)  # type: ignore[call-overload]
+    def small(*arguments: Any, **options: Any) -> sqlite3.Connection:
+        db: sqlite3.Connection = connect(*arguments, **options)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {max(pages, 1)}")
-        return db  # type: ignore[no-any-return]
+        return db
 
-    monkeypatch.setattr(game_store.sqlite3, "connect", small)
+    monkeypatch.setattr(sqlite3, "connect", small)
     noted = SHEET + "// another note\n" * 9000
     run = table.run("add", table.sheet(noted), "--season", "summer")
     assert run.code == 3

@@ -85,7 +85,7 @@ class Reader:
         self.path = ""
         self.written = Numbers().written  # in the season boxes of every photo
 
-    def scan(self, path: str, map: Map, nth: int) -> Reading:
+    def scan(self, path: str, map: Map | None, nth: int) -> Reading:
         self.path = path
         corners = json.loads(Path(path).with_suffix(".json").read_text("utf-8"))["corners"]
         photo = load(path)
@@ -321,7 +321,7 @@ def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, ph
     from assistant.evening.kept_photo import unpacked
     from assistant.evening.store import games, opened
 
-    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)  # type: ignore[arg-type]
+    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
     with opened(table.db) as db:

@@ -144,7 +144,7 @@ def test_corners_of_a_light_print_on_dark_paper_stay_near_its_frame(style: Print
     shot = sheet_shot(style=style)
     square = np.array([[0.0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
     view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
-    fine, _ = polished(ink(cast(Pixels, 255 - shot.pixels)), Lattice(11, np.asarray(view)))
+    fine, _ = polished(ink(255 - shot.pixels), Lattice(11, np.asarray(view)))
     assert shot.off(fine.corners) < NEAR
 
 

@@ -170,7 +170,7 @@ def test_pixels_of_other_shapes() -> None:
     see_through = np.zeros((300, 300, 4), np.uint8)
     assert load(see_through).pixels.min() == 255
     with pytest.raises(TypeError, match="float64"):
-        load(np.zeros((300, 300, 3)))
+        load(np.zeros((300, 300, 3)))  # type: ignore[arg-type]  # floats, on purpose
     with pytest.raises(TypeError, match="5"):
         load(np.zeros((300, 300, 5), np.uint8))
 

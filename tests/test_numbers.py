@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.canvas import Canvas
@@ -186,7 +187,7 @@ def test_a_row_follows_its_clearest_things() -> None:
     assert clearness == pytest.approx(4 / 3)
 
 
-def logits(length: list[float], *digits: int) -> np.ndarray:
+def logits(length: list[float], *digits: int) -> npt.NDArray[np.float64]:
     row = np.zeros(OUTPUTS)
     row[FIRST_LENGTH:FIRST_DIGIT] = length
     for place, digit in enumerate(digits):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.prints_official import white_canvas
@@ -29,20 +30,24 @@ needs_poppler = pytest.mark.skipif(
 )
 
 
-def rasterised(pdf: Path, dpi: int = DPI) -> np.ndarray:
+def rasterised(pdf: Path, dpi: int = DPI) -> npt.NDArray[np.uint8]:
     """The first page in grey."""
     command = ["pdftoppm", "-r", str(dpi), "-gray", "-singlefile", str(pdf)]
     page = subprocess.run(command, check=True, capture_output=True).stdout
-    return np.asarray(cv2.imdecode(np.frombuffer(page, np.uint8), cv2.IMREAD_GRAYSCALE))
+    grey = cv2.imdecode(np.frombuffer(page, np.uint8), cv2.IMREAD_GRAYSCALE)
+    return np.asarray(grey, np.uint8)
 
 
-def found_markers(page: np.ndarray) -> dict[int, np.ndarray]:
+def found_markers(page: npt.NDArray[np.uint8]) -> dict[int, npt.NDArray[np.float32]]:
     detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(DICTIONARY))
     corners, numbers, _ = detector.detectMarkers(page)
-    return {int(n): c.reshape(4, 2) for n, c in zip(numbers.ravel(), corners, strict=True)}
+    return {
+        int(n): np.asarray(c, np.float32).reshape(4, 2)
+        for n, c in zip(numbers.ravel(), corners, strict=True)
+    }
 
 
-def check_markers(page: np.ndarray, paper: str, name: str | None) -> None:
+def check_markers(page: npt.NDArray[np.uint8], paper: str, name: str | None) -> None:
     """Each marker tells side and corner and lies on its rectangle."""
     found = found_markers(page)
     placed = placing(paper)
@@ -117,7 +122,9 @@ def test_a_players_own_map_has_markers_of_its_own(tmp_path: Path) -> None:
     check_markers(rasterised(tmp_path / "island.pdf"), "a4", "maps/island.txt")
     assert side_and_corner(marker_number("maps/island.txt", 2)) == (None, 2)
     (name,) = [
-        art for art in own_page(Map("maps/island.txt")) if getattr(art, "text", "") == "island"
+        art
+        for art in own_page(Map("maps/island.txt"))
+        if isinstance(art, Label) and art.text == "island"
     ]
     assert name.y + name.size / 2 < -0.2  # above the frame
 

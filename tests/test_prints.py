@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.canvas import Canvas
@@ -24,11 +25,12 @@ def blank(style: PrintStyle, letter: str, seed: int) -> Canvas:
     return print_sheet(style, side(letter), SCALE, np.random.default_rng(seed))
 
 
-def inner(canvas: Canvas, space: Space, margin: float = 0.1) -> np.ndarray:
+def inner(canvas: Canvas, space: Space, margin: float = 0.1) -> npt.NDArray[np.uint8]:
     """The pixels of a space without its rim, in grey."""
     left, top = (round(v) for v in canvas.at(space.column + margin, space.row + margin))
     size = round(canvas.scale * (1 - 2 * margin))
-    return cv2.cvtColor(canvas.pixels[top : top + size, left : left + size], cv2.COLOR_BGR2GRAY)
+    part = canvas.pixels[top : top + size, left : left + size]
+    return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def ink(canvas: Canvas, space: Space) -> float:

@@ -11,13 +11,14 @@ import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
 from assistant.show.overlay import Stage, _tag
-from scanner.reading import Sign
+from scanner.reading import Reading, Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
@@ -300,11 +301,9 @@ def test_a_sheet_on_an_own_map_finds_its_map_again(
     (tmp_path / "sheets").mkdir()
     from scanner import scan as read
 
-    def on_own_map(*arguments: object, **named: object) -> object:
-        from dataclasses import replace
-
-        reading = read(*arguments, **named)  # type: ignore[arg-type]  # whatever scan is given
-        return replace(reading, sheet=replace(reading.sheet, map=named["map"]))
+    def on_own_map(source: Path, **wishes: Any) -> Reading:
+        reading = read(source, **wishes)
+        return replace(reading, sheet=replace(reading.sheet, map=wishes["map"]))
 
     monkeypatch.setattr("scanner.scan", on_own_map)
     printed = replace_drawn(format_sheet(SHEET))

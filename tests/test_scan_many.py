@@ -30,7 +30,7 @@ def test_lines_come_in_the_order_given_and_one_bad_photo_stops_none(
     bad: Path, tmp_path: Path
 ) -> None:
     paths = [photo(NAMES[0]), bad, tmp_path / "nothing.jpg", photo(NAMES[1])]
-    words = ["--season", "fall", "--edicts", EDICTS, "--json", "--save-sheet", tmp_path]
+    words = ("--season", "fall", "--edicts", EDICTS, "--json", "--save-sheet", tmp_path)
     ran = cartoscore("scan", *paths, *words)
     assert (ran.returncode, ran.stderr) == (3, b"")
     forms = [json.loads(line) for line in ran.stdout.splitlines()]

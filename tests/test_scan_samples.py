@@ -52,11 +52,13 @@ def test_most_spaces_of_all_samples_are_right() -> None:
 
 def test_out_of_focus_wrong_spaces_are_doubted_more_than_right_ones() -> None:
     """In focus hardly any is wrong."""
-    wrong, fine = [], []
+    wrong: list[float] = []
+    fine: list[float] = []
     for name in SAMPLES:
         space = float(np.linalg.norm(np.diff(corners(name)[:2], axis=0))) / SIZE
-        blurred = cv2.GaussianBlur(cv2.imread(str(photo(name))), (0, 0), 0.06 * space)
-        reading, true = scan(np.asarray(blurred)), truth(name)
+        sharp = np.asarray(cv2.imread(str(photo(name))), np.uint8)
+        blurred = cv2.GaussianBlur(sharp, (0, 0), 0.06 * space)
+        reading, true = scan(np.asarray(blurred, np.uint8)), truth(name)
         for spot in SPACES:
             sure = float(reading.confidence[spot.row, spot.column])
             (fine if reading.sheet[spot] is true[spot] else wrong).append(sure)

@@ -15,6 +15,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from torch import Tensor
@@ -81,8 +82,8 @@ def _blots(count: int, side: int) -> Tensor:
     return (fine * 255).round() / 127.5 - 1
 
 
-def _bytes(crops: Tensor) -> np.ndarray:
-    return ((crops + 1) * 127.5).round().numpy().astype(np.uint8)
+def _bytes(crops: Tensor) -> npt.NDArray[np.uint8]:
+    return np.asarray(((crops + 1) * 127.5).round().numpy(), np.uint8)
 
 
 def _export(

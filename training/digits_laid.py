@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from torch import Tensor
@@ -29,8 +30,8 @@ def load_scanned(data: Path) -> Scanned:
     )
 
 
-def _upright(pictures: np.ndarray) -> np.ndarray:
-    return pictures.reshape(-1, 28, 28).astype(np.float32) / 255
+def _upright(pictures: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
+    return pictures.reshape(-1, 28, 28).astype(np.float32) / np.float32(255)
 
 
 def lay_digits(

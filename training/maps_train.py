@@ -16,6 +16,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from rich.progress import Progress
@@ -107,7 +108,7 @@ def train(
             network.train()
             loss, _ = step(network, shots, rng)
             optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]  # torch has no type for it
+            loss.backward()
             optimiser.step()
             schedule.step()
             progress.advance(task)
@@ -141,7 +142,7 @@ def autocast() -> torch.autocast:
     return torch.autocast("cpu", torch.bfloat16)
 
 
-def _pictures(pixels: list[np.ndarray]) -> Tensor:
+def _pictures(pixels: list[npt.NDArray[np.uint8]]) -> Tensor:
     batch = np.stack(pixels).transpose(0, 3, 1, 2).astype(np.float32) / 127.5 - 1
     return torch.from_numpy(batch).contiguous(memory_format=torch.channels_last)
 
