@@ -110,14 +110,8 @@ class Reader:
         )
 
 
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
-
-
-@pytest.fixture
-def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scanner's own readings, each sample read once."""
+def read_samples_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put into the scanner's place what reads as it does, each sample once."""
 
     def scan(
         source: str | Path,

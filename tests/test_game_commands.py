@@ -15,10 +15,8 @@ import pytest
 
 from scoring.sheet import Sheet
 from tests.drawing import draw
-from tests.games import SEASONS, Table, blank, evening, table
+from tests.games import SEASONS, Table, blank, evening
 from tests.runs import EDICTS, cartoscore
-
-__all__ = ["table"]  # a fixture
 
 
 def test_a_new_game_is_told_and_listed(table: Table) -> None:

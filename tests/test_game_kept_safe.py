@@ -24,10 +24,8 @@ from scoring.editions import Edition
 from scoring.maps import side
 from scoring.season import find_edicts
 from scoring.text import format_sheet
-from tests.games import Table, blank, table
+from tests.games import Table, blank
 from tests.runs import EDICTS, cartoscore
-
-__all__ = ["table"]  # a fixture
 
 DATABASES = Path(__file__).parent / "databases"
 SHEET = format_sheet(blank())

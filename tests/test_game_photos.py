@@ -37,10 +37,8 @@ from scoring.seasons import Season
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
-from tests.games import SEASONS, Table, table
+from tests.games import SEASONS, Table
 from tests.runs import EDICTS
-
-__all__ = ["table"]  # a fixture
 
 PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
 ORDER = Order(

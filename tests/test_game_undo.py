@@ -8,9 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from scoring.text import format_sheet
-from tests.games import Table, blank, evening, table
-
-__all__ = ["table"]  # a fixture
+from tests.games import Table, blank, evening
 
 
 def everything(table: Table) -> list[tuple[object, ...]]:

@@ -23,9 +23,7 @@ from scoring.sheet import Content
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
 from tests.runs import EDICTS, Run, run
-from tests.scans import SEASON, Reader, doubt, photo, reader, sign, truth
-
-__all__ = ["reader"]  # a fixture
+from tests.scans import SEASON, Reader, doubt, photo, sign, truth
 
 NAME = "02-fineliner"  # side B; summer: Gnomish Colony 18, Ulem's Wallow 0, 1 coin, 9 lost
 SHEET = truth(NAME)

@@ -19,11 +19,8 @@ from tests.scans import (
     corners,
     photo,
     reading_of,
-    sample_reader,
     truth,
 )
-
-__all__ = ["sample_reader"]  # a fixture
 
 # Of 121 spaces; the network is measured by `bench.reading`, here it only has to be at work.
 FEWEST_RIGHT = 117
