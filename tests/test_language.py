@@ -30,7 +30,7 @@ def catalogue(code: str) -> Catalog:
 def sentences() -> set[str | tuple[str, ...]]:
     """Every sentence in the code."""
     found: set[str | tuple[str, ...]] = set()
-    for package in ("scoring", "scanner", "cli", "sample_sheets"):
+    for package in ("scoring", "scanner", "assistant", "cli", "sample_sheets"):
         for _, _, message, _, _ in extract_from_dir(
             ROOT / package, [("**.py", "python")], keywords=KEYWORDS
         ):
