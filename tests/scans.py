@@ -23,6 +23,10 @@ from tests.runs import EDICTS
 
 PHOTOS = Path(__file__).parents[1] / "sample_sheets" / "photos"
 SAMPLES = tuple(sorted(path.stem for path in PHOTOS.glob("*.jpg")))
+EACH_SAMPLE = [  # as a test's parameter: three are enough for a quick answer
+    *SAMPLES[:3],
+    *(pytest.param(name, marks=pytest.mark.slow) for name in SAMPLES[3:]),
+]
 SEASON = ("--season", "summer", "--edicts", EDICTS)
 read_photo = scanner.scan  # as it is before a test puts another in its place
 

@@ -16,7 +16,11 @@ from scoring.spaces import SPACES, Space, find_space
 from scoring.text import format_sheet, parse_sheet
 
 Turned = frozenset[tuple[tuple[int, int], ...]]  # a shape in every turn, mirrored or not
-GAMES = [(letter, seed) for letter in SIDES for seed in range(12)]
+GAMES = [
+    pytest.param(letter, seed, marks=[pytest.mark.slow] if seed > 1 else [])
+    for letter in SIDES
+    for seed in range(12)
+]
 
 
 def _laid(spaces: frozenset[Space]) -> Turned:

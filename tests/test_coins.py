@@ -73,6 +73,7 @@ def test_a_doubtful_track_hears_what_is_written() -> None:
     assert decided(chances(1, 2, 3), heard=written).count == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", sorted(COIN))
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
@@ -86,6 +87,7 @@ def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
     assert read_numbers(seen(canvas)).coins == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("coins", [0, 1, 8, 14])
 def test_any_number_of_coins(coins: int) -> None:
     numbers = read_numbers(seen(page(PrintStyle.OFFICIAL, coins=coins)))

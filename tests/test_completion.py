@@ -30,6 +30,7 @@ def asked(shell: str, line: str, **more: str) -> subprocess.CompletedProcess[byt
     return told(f"complete_{shell}", **words | more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_commands_and_options(shell: str) -> None:
     commands = asked(shell, "cartoscore sc").stdout.decode()
@@ -39,12 +40,14 @@ def test_commands_and_options(shell: str) -> None:
     assert "--save-sheet" in asked(shell, "cartoscore scan --save-").stdout.decode()
 
 
+@pytest.mark.slow
 def test_fish_completes_files_where_there_is_nothing_to_say() -> None:
     args = {"_TYPER_COMPLETE_FISH_ACTION": "is-args"}
     assert asked("fish", "cartoscore sc", **args).returncode == 0
     assert asked("fish", "cartoscore scan pho", **args).returncode == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
     script = told(f"source_{shell}").stdout
@@ -56,6 +59,7 @@ def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
     subprocess.run([shell, "-n", path], check=True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here to try it")
 def test_bash_completes(tmp_path: Path) -> None:
     path = tmp_path / "completion"

@@ -167,6 +167,7 @@ def keep_changing(path: Path, seed: int, start: list[int], fuse: int) -> Callabl
     return work
 
 
+@pytest.mark.slow
 @fork
 def test_a_killed_process_loses_nothing_that_was_confirmed_and_leaves_nothing_half_done(
     tmp_path: Path,
@@ -198,6 +199,7 @@ def test_a_killed_process_loses_nothing_that_was_confirmed_and_leaves_nothing_ha
     assert halfway > 40  # enough of them died in the middle of a change
 
 
+@pytest.mark.slow
 @fork
 def test_a_process_killed_while_it_makes_the_database(tmp_path: Path) -> None:
     chance = random.Random(8)
@@ -212,6 +214,7 @@ def test_a_process_killed_while_it_makes_the_database(tmp_path: Path) -> None:
             assert len(games(db)) <= 1
 
 
+@pytest.mark.slow
 @fork
 def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) -> None:
     whole = tmp_path / "whole.db"
@@ -250,6 +253,7 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
     assert 1 in versions
 
 
+@pytest.mark.slow
 @fork
 def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
@@ -271,6 +275,7 @@ def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
     assert [n for n in found if n >= 2000] == list(range(2000, 2025))
 
 
+@pytest.mark.slow
 @fork
 def test_two_that_begin_the_database_at_once(tmp_path: Path) -> None:
     for race in range(10):
@@ -282,6 +287,7 @@ def test_two_that_begin_the_database_at_once(tmp_path: Path) -> None:
             assert [game.name for game in games(db)] == ["Friday"] * 3
 
 
+@pytest.mark.slow
 def test_two_commands_for_the_same_place_at_once(table: Table) -> None:
     table.new(players="Anna")
     table.sheet(blank(coins=1), "one.txt")
@@ -348,6 +354,7 @@ def game_with_a_sheet(table: Table) -> bytes:
 LOOK = ("show", "list", "export --json", "export --html")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_a_damaged_database_is_named_and_left_alone(table: Table, seed: int) -> None:
     whole = bytearray(game_with_a_sheet(table))
@@ -535,6 +542,7 @@ def test_a_file_that_may_not_grow(table: Table) -> None:
     assert table.run("add", noted, "--season", "summer").code == 0
 
 
+@pytest.mark.slow
 def test_the_database_lies_in_the_users_data_folder(tmp_path: Path) -> None:
     run = cartoscore(
         "game", "new", *NEW, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "data"),

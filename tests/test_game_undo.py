@@ -60,6 +60,7 @@ CHANGES: dict[str, tuple[Callable[[Table], None], tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", CHANGES)
 def test_undo_takes_back_exactly_the_last_change(table: Table, kind: str) -> None:
     prepare, command = CHANGES[kind]

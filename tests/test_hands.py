@@ -57,6 +57,7 @@ def _ink(canvas: Canvas, rect: Rect) -> float:
     return float(((np.array(PAPER) - box.astype(int)).max(axis=2) > FAINT).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_every_drawn_space_has_ink_and_every_empty_one_none(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -104,6 +105,7 @@ def test_a_season_later_the_old_drawings_are_still_there() -> None:
     assert gone.mean() < 0.002
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_coins_and_numbers_are_where_the_sheet_has_them(seed: int) -> None:
     rng = np.random.default_rng(seed)
@@ -129,6 +131,7 @@ def test_own_sheets_show_the_signs() -> None:
     assert all(_ink(canvas, rect) > 0.005 for _, rect in canvas.layout.signs)
 
 
+@pytest.mark.slow
 def test_players_differ_in_tool_and_ways() -> None:
     told = [make_player(np.random.default_rng(seed), None).description for seed in range(150)]
     assert len({player["tool"] for player in told}) >= 10
@@ -137,6 +140,7 @@ def test_players_differ_in_tool_and_ways() -> None:
     assert {player["outlines"] for player in told} == {"all", "none", "some"}
 
 
+@pytest.mark.slow
 def test_a_full_sheet_is_drawn_quickly() -> None:
     board = play(np.random.default_rng(5), side("D"), 1.0)
     players = [make_player(np.random.default_rng(seed), None) for seed in range(7)]
@@ -182,6 +186,7 @@ def made_up_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_train_and_test_never_share_a_drawing(made_up_data: Path) -> None:
     train, test, whole = (load_sources(made_up_data, split) for split in ("train", "test", None))
     for word in ("tree", "mmg-X"):
@@ -195,6 +200,7 @@ def test_train_and_test_never_share_a_drawing(made_up_data: Path) -> None:
         assert sides[0] | sides[1] == sides[2]
 
 
+@pytest.mark.slow
 def test_players_draw_from_people_where_there_is_data(made_up_data: Path) -> None:
     sources = load_sources(made_up_data, "train")
     board = play(np.random.default_rng(5), side("C"), 0.9)
@@ -206,6 +212,7 @@ def test_players_draw_from_people_where_there_is_data(made_up_data: Path) -> Non
         assert (canvas.pixels != np.array(PAPER)).any()
 
 
+@pytest.mark.slow
 def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_data: Path) -> None:
     drawing = load_sources(made_up_data, "train").drawings("tree")[0]
     rng = np.random.default_rng(1)
@@ -218,6 +225,7 @@ def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_
         assert everything.max() < 1 + 1e-9
 
 
+@pytest.mark.slow
 def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data: Path) -> None:
     rare = {f"drawn: {name}" for doodles in DOODLED_RARELY.values() for name in doodles}
     anyhow = {f"drawn: {name}" for name in DOODLED_ANYHOW}

@@ -61,6 +61,7 @@ def test_there_are_four_languages() -> None:
     assert language_codes() == ("en", *LANGUAGES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
     known = {message.id if isinstance(message.id, str) else tuple(message.id): message
@@ -156,6 +157,7 @@ def test_the_language_asked_for_goes_before_the_locale(
     assert choose_language(arguments, environment) == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_commands_speak_it_from_help_to_errors(code: str) -> None:
     for arguments in (

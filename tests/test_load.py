@@ -143,6 +143,7 @@ def test_animated_pictures_give_their_first_frame_and_a_warning(kind: str) -> No
     assert "animated" in str(photo.warnings[0])
 
 
+@pytest.mark.slow
 def test_large_photos_are_decoded_smaller_and_finer_on_demand() -> None:
     data = saved(flag(3000, 4000), "JPEG")
     photo = load(data)
@@ -157,6 +158,7 @@ def test_large_photos_are_decoded_smaller_and_finer_on_demand() -> None:
     assert finer(whole, 2.0) is whole
 
 
+@pytest.mark.slow
 def test_large_pixels_are_shrunk_and_kept() -> None:
     pixels = np.asarray(flag(3000, 4000))[:, :, ::-1]
     photo = load(pixels)

@@ -58,6 +58,7 @@ def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
     assert numbers.coins == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35), (0.2, 0.7)]
 )

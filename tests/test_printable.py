@@ -72,6 +72,7 @@ def check_markers(page: npt.NDArray[np.uint8], paper: str, name: str | None) -> 
     assert not found
 
 
+@pytest.mark.slow
 @needs_poppler
 @pytest.mark.parametrize("letter", SIDES)
 def test_committed_sheets_are_what_the_code_draws(letter: str, tmp_path: Path) -> None:
@@ -81,6 +82,7 @@ def test_committed_sheets_are_what_the_code_draws(letter: str, tmp_path: Path) -
     check_markers(kept, "a4", letter)
 
 
+@pytest.mark.slow
 @needs_poppler
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_paper_has_the_whole_page(paper: str, tmp_path: Path) -> None:
@@ -116,6 +118,7 @@ def test_lines_are_where_the_layout_has_them(tmp_path: Path) -> None:
         assert grey(rect.left, rect.centre[1]) < 200
 
 
+@pytest.mark.slow
 @needs_poppler
 def test_a_players_own_map_has_markers_of_its_own(tmp_path: Path) -> None:
     write_sheet_pdf(Map("maps/island.txt"), tmp_path / "island.pdf")
@@ -129,6 +132,7 @@ def test_a_players_own_map_has_markers_of_its_own(tmp_path: Path) -> None:
     assert name.y + name.size / 2 < -0.2  # above the frame
 
 
+@pytest.mark.slow
 @needs_poppler
 def test_raster_and_pdf_are_the_same_page(tmp_path: Path) -> None:
     write_sheet_pdf(side("D"), tmp_path / "d.pdf")
@@ -161,6 +165,7 @@ def test_russian_sheets_are_lettered_as_the_russian_game_is() -> None:
     assert [label.text for label in words if label.y < -0.2 and len(label.text) == 1] == ["В"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_pdf_holds_real_text(tmp_path: Path) -> None:
     write_sheet_pdf(side("C"), tmp_path / "c.pdf", language="ru")

@@ -40,6 +40,7 @@ def ink(canvas: Canvas, space: Space) -> float:
     return float((grey < paper - 22).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", DRAWN)
 @pytest.mark.parametrize("letter", SIDES)
 def test_landmarks_stand_where_the_map_has_them(style: PrintStyle, letter: str) -> None:

@@ -319,6 +319,7 @@ def replace_drawn(text: str) -> str:
     return "\n".join(re.sub(r"[^^#\s]+", ".", row) for row in rows) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
     capsys: Capture, reader: Reader, tmp_path: Path
@@ -352,6 +353,7 @@ def test_a_long_tag_stays_in_its_space() -> None:
     assert 200 <= top < bottom <= 300
 
 
+@pytest.mark.slow
 def test_the_report_is_one_file_with_everything_in_it(
     capsys: Capture, reader: Reader, tmp_path: Path
 ) -> None:
@@ -370,6 +372,7 @@ def test_the_report_is_one_file_with_everything_in_it(
     assert html.count("<section>") == html.count("</section>")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_nothing_is_overwritten_silently(capsys: Capture, tmp_path: Path) -> None:
     for option, name in (("--save-sheet", "sheet.txt"), ("--report", "report.html")):
@@ -415,6 +418,7 @@ def test_a_picture_of_no_known_kind(capsys: Capture, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_a_folder_takes_files_named_after_the_photo(capsys: Capture, tmp_path: Path) -> None:
     words = [word for o in ("--save", "--save-sheet", "--report") for word in (o, str(tmp_path))]
@@ -426,6 +430,7 @@ def test_a_folder_takes_files_named_after_the_photo(capsys: Capture, tmp_path: P
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_open_shows_the_overlay(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
     shown: list[list[str]] = []
@@ -452,6 +457,7 @@ def test_health_is_told_of_what_was_read(capsys: Capture, reader: Reader) -> Non
     assert "0 coins are marked, but surrounded mountains alone bring 1: C4" in ran.out
 
 
+@pytest.mark.slow
 def test_explain_of_a_photo_names_the_doubts_of_its_card(
     capsys: Capture, reader: Reader, tmp_path: Path
 ) -> None:

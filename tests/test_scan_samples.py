@@ -14,6 +14,7 @@ from scoring.spaces import SIZE, SPACES
 from scoring.text import parse_sheet
 from tests.runs import run
 from tests.scans import (
+    EACH_SAMPLE,
     SAMPLES,
     SEASON,
     corners,
@@ -33,7 +34,7 @@ def right(name: str) -> int:
     return sum(read[space] is true[space] for space in SPACES)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", EACH_SAMPLE)
 def test_a_sample_is_found_and_read(name: str) -> None:
     reading, true = reading_of(name), truth(name)
     assert reading.sheet.map.name == true.map.name
@@ -43,10 +44,12 @@ def test_a_sample_is_found_and_read(name: str) -> None:
     assert right(name) >= FEWEST_RIGHT
 
 
+@pytest.mark.slow
 def test_most_spaces_of_all_samples_are_right() -> None:
     assert np.mean([right(name) for name in SAMPLES]) >= FEWEST_RIGHT_ON_AVERAGE
 
 
+@pytest.mark.slow
 def test_out_of_focus_wrong_spaces_are_doubted_more_than_right_ones() -> None:
     """In focus hardly any is wrong."""
     wrong: list[float] = []
