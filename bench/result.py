@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
@@ -20,6 +21,7 @@ from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import format_space, parse_sheet
 
+Corners = npt.NDArray[np.float64]  # in pixels, in the order of the map
 NEAR_CORNER = 0.25  # of a space
 FLOORS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)  # confidence, by which spaces are counted
 
@@ -243,10 +245,10 @@ def show_confidence(results: Sequence[Result]) -> None:
     right: Counter[float] = Counter()
     for result in results:
         for counted in result.sure.split() if result.side else ():
-            floor, shares = counted.split(":")
+            at_least, shares = counted.split(":")
             good, n = shares.split("/")
-            read[float(floor)] += int(n)
-            right[float(floor)] += int(good)
+            read[float(at_least)] += int(n)
+            right[float(at_least)] += int(good)
     table = Table("confidence", "spaces", "read right")
     for floor, ceiling in zip(FLOORS, (*FLOORS[1:], 1.0), strict=True):
         if read[floor]:

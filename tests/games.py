@@ -61,11 +61,6 @@ class Table:
         return self.run("add", self.sheet(sheet), *more)
 
 
-@pytest.fixture
-def table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Table:
-    return Table(tmp_path, tmp_path / "games.db", capsys)
-
-
 def evening(
     players: tuple[str, ...], map: str = "C", seed: int = 1
 ) -> Mapping[tuple[str, str], Sheet]:

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 import scanner
@@ -22,6 +23,10 @@ from tests.runs import EDICTS
 
 PHOTOS = Path(__file__).parents[1] / "sample_sheets" / "photos"
 SAMPLES = tuple(sorted(path.stem for path in PHOTOS.glob("*.jpg")))
+EACH_SAMPLE = [  # as a test's parameter: three are enough for a quick answer
+    *SAMPLES[:3],
+    *(pytest.param(name, marks=pytest.mark.slow) for name in SAMPLES[3:]),
+]
 SEASON = ("--season", "summer", "--edicts", EDICTS)
 read_photo = scanner.scan  # as it is before a test puts another in its place
 
@@ -112,14 +117,8 @@ class Reader:
         )
 
 
-@pytest.fixture
-def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
-    return Reader(monkeypatch)
-
-
-@pytest.fixture
-def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The scanner's own readings, each sample read once."""
+def read_samples_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put into the scanner's place what reads as it does, each sample once."""
 
     def scan(
         source: str | Path,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 from PIL import Image, ImageOps
 
@@ -58,6 +59,7 @@ def dots_off(photo: Photo) -> Floats64:
     return np.array(off)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", ["normal", "hard"])
 @pytest.mark.parametrize("seed", range(6))
 def test_crossings_lie_where_the_picture_shows_them(difficulty: Difficulty, seed: int) -> None:
@@ -90,6 +92,7 @@ def test_table_is_seen_under_the_arch_of_a_curled_sheet() -> None:
     assert (scene[mask == 0] == oak[0, 0]).all()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_map_is_always_in_the_photo_and_large_enough(seed: int) -> None:
     photo = photograph(dotted(), np.random.default_rng(seed), "hard", (640, 480))
@@ -139,6 +142,7 @@ def test_a_faint_pencil_gets_a_clearer_photo_than_a_felt_pen() -> None:
     assert replace(pencil, defocus=0.04, shake=0.06, noise=12.0) == shot
 
 
+@pytest.mark.slow
 def test_same_seed_same_bytes_with_any_number_of_workers(tmp_path: Path) -> None:
     order = Order(seed=5, size=(360, 480))
     for workers in (1, 2):
@@ -153,6 +157,7 @@ def test_same_seed_same_bytes_with_any_number_of_workers(tmp_path: Path) -> None
     assert contact_sheet(thumbnails).shape == (480, 5 * 480, 3)
 
 
+@pytest.mark.slow
 def test_truth_files_say_what_was_made(tmp_path: Path) -> None:
     list(_all(Order(seed=11, size=(360, 480)), tmp_path, 3, 1))
     for text in tmp_path.glob("*.txt"):
@@ -171,6 +176,7 @@ def test_truth_files_say_what_was_made(tmp_path: Path) -> None:
             assert ImageOps.exif_transpose(photo).size == tuple(truth["size"])
 
 
+@pytest.mark.slow
 def test_series_shows_one_sheet_through_four_seasons() -> None:
     order = Order(seed=3, series=True, size=(360, 480), difficulty="normal")
     made = [make(order, number) for number in range(4)]

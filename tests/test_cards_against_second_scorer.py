@@ -31,6 +31,7 @@ same_every_run = settings(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("density", DENSITIES)
 def test_all_cards_agree_and_show_their_evidence(density: str) -> None:
     @given(DENSITIES[density])
@@ -65,6 +66,7 @@ def check_evidence(card: str, tally: Tally) -> None:
     assert len(set(missed)) == len(missed), card
 
 
+@pytest.mark.slow
 def test_the_penalty_for_monsters_agrees() -> None:
     edicts = ("Faunlost Thicket", "Gnomish Colony", "Ulem's Wallow", "Dwarvenholds")
 
@@ -92,6 +94,7 @@ def with_few_heroes(text: str) -> str:
     return head + kept + "".join("A" + part for part in parts[MOST_HEROES:])
 
 
+@pytest.mark.slow
 def test_all_cards_agree_in_the_czech_edition_and_name_its_rulings() -> None:
     @given(any_sheet().map(with_few_heroes))
     @settings(same_every_run, max_examples=200)
@@ -124,6 +127,7 @@ def test_the_polish_and_russian_editions_pay_as_the_english_one(edition: str) ->
     agree()
 
 
+@pytest.mark.slow
 def test_the_random_sheets_reach_every_card() -> None:
     """A strategy that never made a card pay, or always did, would prove nothing about it."""
     amounts: dict[str, Counter[int]] = {card: Counter() for card in POINTS}

@@ -30,6 +30,7 @@ def test_a_season_shows_boxes_and_evidence() -> None:
     assert "Now draw Zombies at D6, E7, F6." in text
 
 
+@pytest.mark.slow
 def test_piped_output_is_plain_text() -> None:
     assert "\x1b" not in said("score", FRIDAY, "--edicts", EDICTS)
 
@@ -66,11 +67,13 @@ def test_json_points_are_the_sum_of_the_evidence() -> None:
     assert score["health"] == []
 
 
+@pytest.mark.slow
 def test_without_edicts_all_32_cards_are_scored() -> None:
     assert len(form("score", FRIDAY)["cards"]) == 32
     assert "Caravansary" in said("score", FRIDAY)
 
 
+@pytest.mark.slow
 def test_the_edition_names_the_ruling_where_it_changes_a_number() -> None:
     text = said("explain", FRIDAY, "--card", "Jorekburg", "--edition", "cs")
     assert "the Czech rulebook pays 5 a column; the English edition would pay 4" in text
@@ -95,6 +98,7 @@ def test_explain_saves_a_picture(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [picture]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["missing/colony.png", "colony.nonsense"])
 def test_a_picture_that_cannot_be_written(tmp_path: Path, name: str) -> None:
     run = cartoscore("explain", FRIDAY, "--card", "gnom", "--save", tmp_path / name)
@@ -108,17 +112,20 @@ def test_cards_are_listed_and_told() -> None:
     assert "Gnómská vesnice" in said("cards", "kolonia gnomow")
 
 
+@pytest.mark.slow
 def test_an_ambush_is_placed_step_by_step() -> None:
     text = said("ambush", "Goblin Attack", FRIDAY)
     assert "From the bottom right corner, counterclockwise." in text
     assert "1. I9, J10, K11: free" in text
 
 
+@pytest.mark.slow
 def test_an_unsure_corner_is_said_on_standard_error_and_can_be_given() -> None:
     assert b"--corner" in cartoscore("ambush", "Zombie", FRIDAY).stderr
     assert form("ambush", "Zombie", FRIDAY, "--corner", "bottom-left")["spaces"] == ["K1"]
 
 
+@pytest.mark.slow
 def test_a_players_own_map(tmp_path: Path) -> None:
     rows = ["^ . . . . . . . . . ."] + [". .r . . . . . . . . #"] * 10
     (tmp_path / "mine.txt").write_text("\n".join(rows))
@@ -133,6 +140,7 @@ def test_a_players_own_map(tmp_path: Path) -> None:
     assert given == named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arguments", "given", "code", "words"),
     [
@@ -189,6 +197,7 @@ def test_scattered_zombies_are_named_one_by_one() -> None:
     assert "Now draw Zombies at B1–B3, C2." in text
 
 
+@pytest.mark.slow
 def test_the_order_of_revelation_decides_who_takes_a_space() -> None:
     text = "coins: 0\nMt . Mz . . . . . . . .\n" + ". . . . . . . . . . .\n" * 10
     first = said("score", "-", given=text.encode())
@@ -202,6 +211,7 @@ def test_rulings_are_named_in_the_list_of_all_cards() -> None:
     assert "the English edition would pay" in said("score", FRIDAY, "--edition", "cs")
 
 
+@pytest.mark.slow
 def test_edicts_of_one_family_are_mentioned() -> None:
     run = cartoscore("score", FRIDAY, "--edicts", "Silos,Borderlands,Canal,Wildholds")
     assert b"one scoring card of each family" in run.stderr
@@ -225,6 +235,7 @@ def test_an_error_in_a_map_file_names_the_file(tmp_path: Path) -> None:
     assert b"line 1, column 6: map file 'mine.txt': line 1, column 6: row A has 3" in run.stderr
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough_ends_the_program_quietly() -> None:
     process = subprocess.Popen(
         [*MODULE, "score", str(FRIDAY)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT
@@ -237,6 +248,7 @@ def test_a_reader_that_has_seen_enough_ends_the_program_quietly() -> None:
     assert process.wait() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="/dev/full")
 def test_output_that_cannot_be_written() -> None:
     command = [*MODULE, "cards"]
@@ -273,6 +285,7 @@ def in_a_window(columns: int, *arguments: str) -> list[str]:
     return shown.decode().splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 def test_a_narrow_window_shows_every_row_in_one_line() -> None:
     lines = in_a_window(40, "score", str(FRIDAY), "--season", "summer", "--edicts", EDICTS)
@@ -284,6 +297,7 @@ def test_a_narrow_window_shows_every_row_in_one_line() -> None:
     assert len({len(line) for line in box}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 def test_evidence_is_broken_right_of_its_points() -> None:
     lines = in_a_window(60, "explain", str(FRIDAY), "--card", "Great City")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.boards import Board
@@ -74,6 +75,7 @@ def test_a_doubtful_track_hears_what_is_written() -> None:
     assert likeliest_marks(chances(1, 2, 3), likelier=written).count == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", sorted(COIN))
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
@@ -87,6 +89,7 @@ def test_every_way_of_marking_is_seen(style: PrintStyle, way: str) -> None:
     assert numbers_below(seen(canvas)).coins == 6
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("coins", [0, 1, 8, 14])
 def test_any_number_of_coins(coins: int) -> None:
     numbers = numbers_below(seen(page(PrintStyle.OFFICIAL, coins=coins)))

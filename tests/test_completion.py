@@ -11,8 +11,12 @@ import pytest
 
 from tests.runs import ROOT, cartoscore
 
-ASK = "_CARTOSCORE_COMPLETE"
 SHELLS = ("bash", "zsh", "fish")
+
+
+def told(instruction: str, **words: str) -> subprocess.CompletedProcess[bytes]:
+    """The command as a shell's completion calls it."""
+    return cartoscore(given=b"", folder=ROOT, _CARTOSCORE_COMPLETE=instruction, **words)
 
 
 def asked(shell: str, line: str, **more: str) -> subprocess.CompletedProcess[bytes]:
@@ -23,9 +27,10 @@ def asked(shell: str, line: str, **more: str) -> subprocess.CompletedProcess[byt
         "_TYPER_COMPLETE_ARGS": line,
         "_TYPER_COMPLETE_FISH_ACTION": "get-args",
     }
-    return cartoscore(**{ASK: f"complete_{shell}"}, **words | more)
+    return told(f"complete_{shell}", **words | more)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_commands_and_options(shell: str) -> None:
     commands = asked(shell, "cartoscore sc").stdout.decode()
@@ -35,15 +40,17 @@ def test_commands_and_options(shell: str) -> None:
     assert "--save-sheet" in asked(shell, "cartoscore scan --save-").stdout.decode()
 
 
+@pytest.mark.slow
 def test_fish_completes_files_where_there_is_nothing_to_say() -> None:
     args = {"_TYPER_COMPLETE_FISH_ACTION": "is-args"}
     assert asked("fish", "cartoscore sc", **args).returncode == 0
     assert asked("fish", "cartoscore scan pho", **args).returncode == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
-    script = cartoscore(**{ASK: f"source_{shell}"}).stdout
+    script = told(f"source_{shell}").stdout
     assert b"cartoscore" in script
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell} here to try it")
@@ -52,10 +59,11 @@ def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
     subprocess.run([shell, "-n", path], check=True)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here to try it")
 def test_bash_completes(tmp_path: Path) -> None:
     path = tmp_path / "completion"
-    path.write_bytes(cartoscore(**{ASK: "source_bash"}).stdout)
+    path.write_bytes(told("source_bash").stdout)
     command = tmp_path / "cartoscore"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cli.main "$@"\n')
     command.chmod(0o755)

@@ -32,6 +32,7 @@ def crossings_off(flat: Flat, true: Floats64) -> Floats64:
     return min(off, key=lambda one: float(one.max()))
 
 
+@pytest.mark.slow
 def test_a_flat_sheet_has_hardly_a_residual() -> None:
     shot = sheet_shot()
     flat = flat_of(shot)
@@ -39,6 +40,7 @@ def test_a_flat_sheet_has_hardly_a_residual() -> None:
     assert float(crossings_off(flat, curled(shot, 0.0)[1]).max()) < 0.1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [-0.5, 0.25, 0.5])
 def test_crossings_follow_curled_paper(by: float) -> None:
     shot, true = curled(sheet_shot(), by)
@@ -49,6 +51,7 @@ def test_crossings_follow_curled_paper(by: float) -> None:
     assert flat.residual < MOST_CURLED
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [0.4, 0.5])
 def test_a_corner_that_curls_lies_on_the_frame(by: float) -> None:
     """Paper whose last two spaces bend away, as a thumb leaves them: twice as far off before."""
@@ -85,6 +88,7 @@ def shaken(shot: Shot) -> Shot:
     return Shot(cast(Pixels, pixels), shot.corners)
 
 
+@pytest.mark.slow
 def test_lines_that_cannot_be_followed_are_refused() -> None:
     shot = sheet_shot()
     lattice = find_maps(shot.pixels)[0].lattice
@@ -92,6 +96,7 @@ def test_lines_that_cannot_be_followed_are_refused() -> None:
         flatten(shaken(shot).photo, lattice)
 
 
+@pytest.mark.slow
 def test_a_puzzle_that_cannot_be_followed_is_no_curled_sheet() -> None:
     shot = board(11)
     square = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
@@ -100,6 +105,7 @@ def test_a_puzzle_that_cannot_be_followed_is_no_curled_sheet() -> None:
         flatten(shaken(shot).photo, Lattice(11, view.astype(np.float64)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("off", "believed"), [(0.05, True), (0.17, False)])
 def test_lines_far_from_where_the_networks_see_the_map_are_not_its_own(
     off: float, believed: bool

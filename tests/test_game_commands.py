@@ -15,10 +15,8 @@ import pytest
 
 from scoring.sheet import Sheet
 from tests.drawing import draw
-from tests.games import SEASONS, Table, blank, evening, table
+from tests.games import SEASONS, Table, blank, evening
 from tests.runs import EDICTS, cartoscore
-
-__all__ = ["table"]  # a fixture
 
 
 def test_a_new_game_is_told_and_listed(table: Table) -> None:
@@ -154,6 +152,7 @@ def test_a_tie_is_broken_by_what_monsters_took(table: Table) -> None:
     assert table.form("show")["winners"] == ["Ben"]
 
 
+@pytest.mark.slow
 def test_a_victory_is_shared_when_monsters_took_as_much(table: Table) -> None:
     table.new("Friday", "Anna,Ben,Cyd")
     out = play(table, {"Anna": blank(coins=2), "Ben": blank(coins=2), "Cyd": blank()})

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from scoring.game import Result, rank, winners
 from scoring.season import find_edicts, score_season
 from scoring.seasons import Season
@@ -15,6 +17,7 @@ from tests.runs import EDICTS, cartoscore
 PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
 
 
+@pytest.mark.slow
 def test_an_evening_from_the_first_sheet_to_the_winner(tmp_path: Path) -> None:
     db = str(tmp_path / "games.db")
 

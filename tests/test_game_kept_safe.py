@@ -12,20 +12,20 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from assistant.evening import store as game_store
+from assistant.evening.adding import coins_in_doubt
 from assistant.evening.record import Event, Game, Kind, Paper, Slot, new_event
 from assistant.evening.store import Change, changed, games, opened, undo
 from scoring.editions import Edition
 from scoring.maps import side
 from scoring.season import find_edicts
 from scoring.text import format_sheet
-from tests.games import Table, blank, table
+from tests.games import Table, blank
 from tests.runs import EDICTS, cartoscore
-
-__all__ = ["table"]  # a fixture
 
 DATABASES = Path(__file__).parent / "databases"
 SHEET = format_sheet(blank())
@@ -62,6 +62,16 @@ def begin(path: Path) -> None:
     )
     with opened(path, make=True) as db:
         changed(db, lambda there: Change(None, event, {}))
+
+
+def adding(number: int) -> Callable[[list[Game]], Change]:
+    """Decides on the change of a number, whatever is there."""
+    return lambda there: sheet_change(number)
+
+
+def beginning(path: Path) -> Callable[[int], None]:
+    """Work for a process of its own."""
+    return lambda pipe: begin(path)
 
 
 def standing(path: Path) -> list[int]:
@@ -151,12 +161,13 @@ def keep_changing(path: Path, seed: int, start: list[int], fuse: int) -> Callabl
                 if what == "undo":
                     undo(db)
                 else:
-                    changed(db, lambda there, n=number: sheet_change(n))  # type: ignore[misc]
+                    changed(db, adding(number))
                 os.write(pipe, b".")
 
     return work
 
 
+@pytest.mark.slow
 @fork
 def test_a_killed_process_loses_nothing_that_was_confirmed_and_leaves_nothing_half_done(
     tmp_path: Path,
@@ -188,12 +199,13 @@ def test_a_killed_process_loses_nothing_that_was_confirmed_and_leaves_nothing_ha
     assert halfway > 40  # enough of them died in the middle of a change
 
 
+@pytest.mark.slow
 @fork
 def test_a_process_killed_while_it_makes_the_database(tmp_path: Path) -> None:
     chance = random.Random(8)
     for kill in range(40):
         path = tmp_path / f"{kill}.db"
-        child, pipe = in_child(lambda pipe, path=path: begin(path))  # type: ignore[misc]
+        child, pipe = in_child(beginning(path))
         time.sleep(chance.uniform(0.0, 0.03))
         os.kill(child, signal.SIGKILL)
         confirmed_by(child, pipe)
@@ -202,6 +214,7 @@ def test_a_process_killed_while_it_makes_the_database(tmp_path: Path) -> None:
             assert len(games(db)) <= 1
 
 
+@pytest.mark.slow
 @fork
 def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) -> None:
     whole = tmp_path / "whole.db"
@@ -210,13 +223,16 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
         wanted = games(db)
     chance = random.Random(9)
 
+    def bringing(path: Path, fuse: int) -> Callable[[int], None]:
+        return lambda pipe: bring(path, fuse)
+
     def bring(path: Path, fuse: int) -> None:
         burn, connect = burning(fuse), sqlite3.connect
 
-        def fused(*arguments: object, **options: object) -> sqlite3.Connection:
-            db = connect(*arguments, **options)  # type: ignore[call-overload]
+        def fused(*arguments: Any, **options: Any) -> sqlite3.Connection:
+            db: sqlite3.Connection = connect(*arguments, **options)
             db.set_progress_handler(burn, 10)
-            return db  # type: ignore[no-any-return]
+            return db
 
         sqlite3.connect = fused  # type: ignore[assignment]  # in a process that ends here
         with opened(path):
@@ -227,7 +243,7 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
         path = tmp_path / f"{kill}.db"
         shutil.copy(DATABASES / "version-1.db", path)
         fuse = chance.randrange(1, 150)
-        child, pipe = in_child(lambda pipe, p=path, f=fuse: bring(p, f))  # type: ignore[misc]
+        child, pipe = in_child(bringing(path, fuse))
         confirmed_by(child, pipe)
         with sqlite3.connect(path) as raw:
             versions.add(raw.execute("PRAGMA user_version").fetchone()[0])
@@ -237,6 +253,7 @@ def test_a_process_killed_while_it_brings_a_database_up_to_date(tmp_path: Path) 
     assert 1 in versions
 
 
+@pytest.mark.slow
 @fork
 def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
@@ -246,7 +263,7 @@ def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
         def work(pipe: int) -> None:
             with opened(path) as db:
                 for number in range(first, first + 25):
-                    changed(db, lambda there, n=number: sheet_change(n))  # type: ignore[misc]
+                    changed(db, adding(number))
                     os.write(pipe, b".")
 
         return work
@@ -258,17 +275,19 @@ def test_two_writers_at_once_lose_nothing_of_each_other(tmp_path: Path) -> None:
     assert [n for n in found if n >= 2000] == list(range(2000, 2025))
 
 
+@pytest.mark.slow
 @fork
 def test_two_that_begin_the_database_at_once(tmp_path: Path) -> None:
     for race in range(10):
         path = tmp_path / f"{race}.db"
-        children = [in_child(lambda pipe, p=path: begin(p)) for _ in range(3)]  # type: ignore[misc]
+        children = [in_child(beginning(path)) for _ in range(3)]
         for child in children:
             confirmed_by(*child)
         with opened(path) as db:
             assert [game.name for game in games(db)] == ["Friday"] * 3
 
 
+@pytest.mark.slow
 def test_two_commands_for_the_same_place_at_once(table: Table) -> None:
     table.new(players="Anna")
     table.sheet(blank(coins=1), "one.txt")
@@ -297,12 +316,11 @@ def test_somebody_elses_sheet_of_meanwhile_stays(
     from cli.commands.game import add as game_add
 
     table.new(players="Anna")
-    looked = game_add.coins_in_doubt
 
     def slowly(game: Game, slot: Slot, read: int | None) -> int | None:
-        monkeypatch.setattr(game_add, "coins_in_doubt", looked)
+        monkeypatch.setattr(game_add, "coins_in_doubt", coins_in_doubt)
         table.do("add", table.sheet(blank(coins=1), "one.txt"), "--season", "spring")
-        return looked(game, slot, read)
+        return coins_in_doubt(game, slot, read)
 
     monkeypatch.setattr(game_add, "coins_in_doubt", slowly)
     run = table.run("add", table.sheet(blank(coins=2), "two.txt"), "--season", "spring")
@@ -336,6 +354,7 @@ def game_with_a_sheet(table: Table) -> bytes:
 LOOK = ("show", "list", "export --json", "export --html")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
 def test_a_damaged_database_is_named_and_left_alone(table: Table, seed: int) -> None:
     whole = bytearray(game_with_a_sheet(table))
@@ -461,6 +480,7 @@ def test_a_folder_and_a_file_that_may_only_be_looked_at(
 ) -> None:
     table = Table(open_folder, open_folder / "games.db", capsys)
     before = game_with_a_sheet(table)
+    table.do("export", "--html")  # loads its modules, which nobody may not read
     table.db.chmod(0o444)
     (open_folder / "closed").mkdir(mode=0o700)
     open_folder.chmod(0o555)
@@ -486,13 +506,13 @@ def test_a_full_disk(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     before = table.form("show")
     connect = sqlite3.connect
 
-    def small(*arguments: object, **options: object) -> sqlite3.Connection:
-        db = connect(*arguments, **options)  # type: ignore[call-overload]
+    def small(*arguments: Any, **options: Any) -> sqlite3.Connection:
+        db: sqlite3.Connection = connect(*arguments, **options)
         (pages,) = db.execute("PRAGMA page_count").fetchone()
         db.execute(f"PRAGMA max_page_count = {max(pages, 1)}")
-        return db  # type: ignore[no-any-return]
+        return db
 
-    monkeypatch.setattr(game_store.sqlite3, "connect", small)
+    monkeypatch.setattr(sqlite3, "connect", small)
     noted = SHEET + "// another note\n" * 9000
     run = table.run("add", table.sheet(noted), "--season", "summer")
     assert run.code == 3
@@ -522,6 +542,7 @@ def test_a_file_that_may_not_grow(table: Table) -> None:
     assert table.run("add", noted, "--season", "summer").code == 0
 
 
+@pytest.mark.slow
 def test_the_database_lies_in_the_users_data_folder(tmp_path: Path) -> None:
     run = cartoscore(
         "game", "new", *NEW, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path / "data"),

@@ -37,10 +37,8 @@ from scoring.seasons import Season
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
-from tests.games import SEASONS, Table, table
+from tests.games import SEASONS, Table
 from tests.runs import EDICTS
-
-__all__ = ["table"]  # a fixture
 
 PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
 ORDER = Order(
@@ -60,13 +58,26 @@ def photographed(number: int) -> Made:
     return make(ORDER, number)
 
 
+def written(number: int, folder: Path) -> Path:
+    """A photo of this evening and its truth, as files."""
+    player, season = divmod(number, len(SEASONS))
+    path = folder / f"{PLAYERS[player]}-{SEASONS[season]}"
+    write(photographed(number), path)
+    return path.with_suffix(".jpg")
+
+
+@pytest.fixture(scope="session")
+def first_photo(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Anna's photo of spring, for tests that need no more of them: each takes long to make."""
+    return written(0, tmp_path_factory.mktemp("photo"))
+
+
 @pytest.fixture(scope="session")
 def photos(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Anna's four photos and Ben's first two."""
     folder = tmp_path_factory.mktemp("photos")
     for number in range(6):
-        player, season = divmod(number, len(SEASONS))
-        write(photographed(number), folder / f"{PLAYERS[player]}-{SEASONS[season]}")
+        written(number, folder)
     return folder
 
 
@@ -85,7 +96,7 @@ class Reader:
         self.path = ""
         self.written = Numbers().written  # in the season boxes of every photo
 
-    def scan(self, path: str, map: Map, nth: int) -> Reading:
+    def scan(self, path: str, map: Map | None, nth: int) -> Reading:
         self.path = path
         corners = json.loads(Path(path).with_suffix(".json").read_text("utf-8"))["corners"]
         photo = load(path)
@@ -122,21 +133,21 @@ def drawn_in_spring(photos: Path, content: Content) -> Space:
 
 
 def test_a_photo_comes_in_and_is_kept_with_all_that_was_read(
-    table: Table, reader: Reader, photos: Path
+    table: Table, reader: Reader, first_photo: Path
 ) -> None:
     table.new(players="Anna,Ben")
-    photo = photos / "Anna-spring.jpg"
-    form = table.form("add", photo, "--player", "Anna")
+    form = table.form("add", first_photo, "--player", "Anna")
     (season,) = form["players"][0]["seasons"]
     assert season["from"] == "photo"
     assert season["file"] == "Anna-spring.jpg"
     assert set(season["papers"]) == {"photo", "picture", "reading", "tally"}
-    assert parse_sheet(season["sheet"]).contents == truth(photo).contents
+    assert parse_sheet(season["sheet"]).contents == truth(first_photo).contents
     copy = table.folder / "copy.jpg"
     table.do("show", "--player", "Anna", "--photo", copy)
-    assert copy.read_bytes() == photo.read_bytes()
+    assert copy.read_bytes() == first_photo.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="names are letters there")
 def test_a_name_that_is_not_all_letters(table: Table, reader: Reader, photos: Path) -> None:
     table.new(players="Anna")
@@ -151,6 +162,7 @@ def test_a_name_that_is_not_all_letters(table: Table, reader: Reader, photos: Pa
     assert (spring["file"], summer["file"]) == ("an?na.jpg", "an?na.txt")
 
 
+@pytest.mark.slow
 def test_a_quarrel_is_gone_through_again_from_the_database_alone(
     table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,6 +196,7 @@ def test_a_quarrel_is_gone_through_again_from_the_database_alone(
     )
 
 
+@pytest.mark.slow
 def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
     table: Table, reader: Reader, photos: Path
 ) -> None:
@@ -205,6 +218,7 @@ def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
     assert f'alt="{space.name}, summer"' in crops[0]
 
 
+@pytest.mark.slow
 def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
     reader.misread["Anna-summer"] = {space: "W"}
@@ -217,6 +231,7 @@ def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> Non
     assert summer["contradicts"] == []
 
 
+@pytest.mark.slow
 def test_the_boxes_that_the_player_wrote_are_checked(
     table: Table, reader: Reader, photos: Path
 ) -> None:
@@ -240,6 +255,7 @@ def test_the_boxes_that_the_player_wrote_are_checked(
     assert table.do("export", "--html").count(off) == 1
 
 
+@pytest.mark.slow
 def test_at_the_terminal_the_contradiction_is_asked_for(
     table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,6 +278,7 @@ def test_at_the_terminal_the_contradiction_is_asked_for(
     assert "▀" in out  # both crops, in half blocks
 
 
+@pytest.mark.slow
 def test_the_player_is_known_by_the_earlier_photo(
     table: Table, reader: Reader, photos: Path
 ) -> None:
@@ -276,6 +293,7 @@ def test_the_player_is_known_by_the_earlier_photo(
     assert "this file is in the game already: Anna, summer" in again.err
 
 
+@pytest.mark.slow
 def test_the_same_photo_is_kept_once(table: Table, reader: Reader, photos: Path) -> None:
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
@@ -289,6 +307,7 @@ def test_the_same_photo_is_kept_once(table: Table, reader: Reader, photos: Path)
     db.close()
 
 
+@pytest.mark.slow
 def test_an_attack_mark_is_told_with_what_it_stands_on(
     table: Table, reader: Reader, photos: Path
 ) -> None:
@@ -301,21 +320,23 @@ def test_an_attack_mark_is_told_with_what_it_stands_on(
     assert said in page.read_text("utf-8")
 
 
-def test_no_photo_of_a_sheet_that_came_as_text(table: Table, photos: Path) -> None:
+def test_no_photo_of_a_sheet_that_came_as_text(table: Table, first_photo: Path) -> None:
     table.new(players="Anna")
-    table.do("add", photos / "Anna-spring.txt")
+    table.do("add", first_photo.with_suffix(".txt"))
     run = table.run("show", "--player", "Anna", "--photo", table.folder / "x.jpg")
     assert run.code == 5
     assert "came as text" in run.err
 
 
-def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, photos: Path) -> None:
+def test_a_reading_is_packed_and_unpacked_whole(
+    table: Table, reader: Reader, first_photo: Path
+) -> None:
     from assistant.evening.kept_photo import unpacked
     from assistant.evening.store import games, opened
 
-    alone = reader.scan(str(photos / "Anna-spring.jpg"), None, 1)  # type: ignore[arg-type]
+    alone = reader.scan(str(first_photo), None, 1)
     table.new(players="Anna")
-    table.do("add", photos / "Anna-spring.jpg")
+    table.do("add", first_photo)
     with opened(table.db) as db:
         (game,) = games(db)
         kept = game.sheets["Anna", Season.SPRING]
@@ -327,6 +348,7 @@ def test_a_reading_is_packed_and_unpacked_whole(table: Table, reader: Reader, ph
     assert reading.confidence.shape == (11, 11)
 
 
+@pytest.mark.slow
 def test_the_same_photo_again_corrects_its_sheet(
     table: Table, reader: Reader, photos: Path
 ) -> None:
@@ -341,6 +363,7 @@ def test_the_same_photo_again_corrects_its_sheet(
     assert spring["answers"] == {"A1": "W"}
 
 
+@pytest.mark.slow
 def test_a_played_through_evening_photos_in_winner_out(
     table: Table, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -375,6 +398,7 @@ def test_a_played_through_evening_photos_in_winner_out(
     assert html.count("data:image/jpeg;base64,") >= 16
 
 
+@pytest.mark.slow
 def test_the_gain_from_the_earlier_sheet_is_measured(photos: Path) -> None:
     from bench.series import WAYS, measure_series, series_in
 

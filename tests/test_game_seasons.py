@@ -9,10 +9,8 @@ from scoring.aftermath import aftermath
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space
 from tests.drawing import draw
-from tests.games import Table, blank, evening, table
+from tests.games import Table, blank, evening
 from tests.runs import EDICTS
-
-__all__ = ["table"]  # a fixture
 
 
 def doubts(table: Table, spring: Sheet, summer: Sheet) -> list[str]:

@@ -8,9 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from scoring.text import format_sheet
-from tests.games import Table, blank, evening, table
-
-__all__ = ["table"]  # a fixture
+from tests.games import Table, blank, evening
 
 
 def everything(table: Table) -> list[tuple[object, ...]]:
@@ -62,6 +60,7 @@ CHANGES: dict[str, tuple[Callable[[Table], None], tuple[str, ...]]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", CHANGES)
 def test_undo_takes_back_exactly_the_last_change(table: Table, kind: str) -> None:
     prepare, command = CHANGES[kind]

@@ -33,7 +33,7 @@ NEAR_SAMPLES = 0.3  # before lines are looked at closely
 NEAR_WHITE_LINES = 0.4
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", EACH_SAMPLE)
 def test_the_corners_of_a_sample(name: str) -> None:
     picture = load(photo(name))
     (lattice, *_) = (one.lattice for one in find_maps(picture.pixels))
@@ -43,6 +43,7 @@ def test_the_corners_of_a_sample(name: str) -> None:
     assert min(off) < NEAR_SAMPLES * space
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN, PrintStyle.PLAIN])
 @pytest.mark.parametrize("quarters", range(4))
 def test_corners_begin_at_the_pictures_top_left(style: PrintStyle, quarters: int) -> None:
@@ -57,12 +58,14 @@ def test_corners_begin_at_the_pictures_top_left(style: PrintStyle, quarters: int
     assert shot.off(np.roll(found, -quarters, axis=0)) < near
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", [8, 9, 10])
 def test_a_grid_of_another_size(cells: int) -> None:
     shot = board(cells)
     assert shot.off(find_grid(shot.pixels, cells)) < 0.02 * 11
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quarters", range(4))
 def test_a_turned_grid_begins_at_the_top_left_too(quarters: int) -> None:
     shot = board(9).turned(quarters)
@@ -99,6 +102,7 @@ def chessboard() -> Pixels:
     return cast(Pixels, cv2.copyMakeBorder(cv2.merge([board] * 3), 60, 60, 60, 60, 0, value=TABLE))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [noise, white, writing, planks, chessboard])
 def test_no_sheet_where_there_is_none(make: Callable[[], Pixels]) -> None:
     with pytest.raises(SheetNotFound):
@@ -123,6 +127,7 @@ def two_sheets() -> tuple[Pixels, list[float]]:
     return np.asarray(np.hstack(both), np.uint8), middles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("surest", [9.0, 1.2])
 def test_two_sheets_side_by_side(monkeypatch: pytest.MonkeyPatch, surest: float) -> None:
     """Both are found, also where something lies on them and neither is one to be sure of."""
@@ -138,11 +143,13 @@ def test_two_sheets_side_by_side(monkeypatch: pytest.MonkeyPatch, surest: float)
     assert middles == pytest.approx(true, abs=20)
 
 
+@pytest.mark.slow
 def test_the_same_photo_gives_the_same_corners() -> None:
     pixels = sheet_shot().pixels
     assert np.array_equal(find_grid(pixels), find_grid(pixels.copy()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN])
 def test_corners_of_a_light_print_on_dark_paper_stay_near_its_frame(style: PrintStyle) -> None:
     shot = sheet_shot(style=style)
@@ -197,6 +204,7 @@ def test_a_map_of_which_a_corner_went_astray_is_looked_at_anew(
     assert found.lattice.lies_on(right, 0.2)
 
 
+@pytest.mark.slow
 def test_a_sheet_that_is_drawn_on_goes_before_a_larger_blank_one() -> None:
     drawn = load(photo("01-pencil")).pixels
     blank = sheet_shot().pixels
@@ -211,6 +219,7 @@ def test_a_sheet_that_is_drawn_on_goes_before_a_larger_blank_one() -> None:
     assert found[0].lattice.space < found[1].lattice.space
 
 
+@pytest.mark.slow
 def test_markers_lead_to_our_own_print_where_the_networks_see_no_map(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -22,6 +22,7 @@ from sample_sheets.doodled import (
     varied,
 )
 from sample_sheets.hands import Player, draw, make_player
+from sample_sheets.pen import Blot, Points, Stroke
 from sample_sheets.players import PROGRAMS
 from sample_sheets.strokes import load_sources
 from sample_sheets.tools import TERRAINS
@@ -42,6 +43,10 @@ def _filled_in(board: Board, player: Player, seed: int, kind: str = "official") 
     return canvas
 
 
+def _lines(part: Stroke | Blot) -> tuple[Points, ...]:
+    return part.rings if isinstance(part, Blot) else (part.points,)
+
+
 def _ink(canvas: Canvas, rect: Rect) -> float:
     """The share of a box that is covered with ink of any colour."""
     (left, top), (right, bottom) = (
@@ -52,8 +57,9 @@ def _ink(canvas: Canvas, rect: Rect) -> float:
     return float(((np.array(PAPER) - box.astype(int)).max(axis=2) > FAINT).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(24))
-def test_every_drawn_space_has_ink_and_every_empty_one_none(seed) -> None:
+def test_every_drawn_space_has_ink_and_every_empty_one_none(seed: int) -> None:
     rng = np.random.default_rng(seed)
     board = play(rng, side(SIDES[seed % 4]), 0.6)
     player = make_player(rng, None)
@@ -70,13 +76,13 @@ def test_every_drawn_space_has_ink_and_every_empty_one_none(seed) -> None:
 
 
 @pytest.mark.parametrize("content", TERRAINS)
-def test_every_way_of_drawing_stays_about_its_space(content) -> None:
+def test_every_way_of_drawing_stays_about_its_space(content: Content) -> None:
     for name, (program, _) in PROGRAMS[content].items():
         for seed in range(8):
             rng = np.random.default_rng(seed)
             drawing = program(rng)(rng)
             assert drawing, name
-            points = np.concatenate([part.points for part in drawing])
+            points = np.concatenate([line for part in drawing for line in _lines(part)])
             assert points.min() > -0.35, name
             assert points.max() < 1.35, name
 
@@ -99,8 +105,9 @@ def test_a_season_later_the_old_drawings_are_still_there() -> None:
     assert gone.mean() < 0.002
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_coins_and_numbers_are_where_the_sheet_has_them(seed) -> None:
+def test_coins_and_numbers_are_where_the_sheet_has_them(seed: int) -> None:
     rng = np.random.default_rng(seed)
     board = play(rng, side("B"), 0.8)
     canvas = _filled_in(board, make_player(rng, None), seed)
@@ -124,6 +131,7 @@ def test_own_sheets_show_the_signs() -> None:
     assert all(_ink(canvas, rect) > 0.005 for _, rect in canvas.layout.signs)
 
 
+@pytest.mark.slow
 def test_players_differ_in_tool_and_ways() -> None:
     told = [make_player(np.random.default_rng(seed), None).description for seed in range(150)]
     assert len({player["tool"] for player in told}) >= 10
@@ -132,6 +140,7 @@ def test_players_differ_in_tool_and_ways() -> None:
     assert {player["outlines"] for player in told} == {"all", "none", "some"}
 
 
+@pytest.mark.slow
 def test_a_full_sheet_is_drawn_quickly() -> None:
     board = play(np.random.default_rng(5), side("D"), 1.0)
     players = [make_player(np.random.default_rng(seed), None) for seed in range(7)]
@@ -145,7 +154,7 @@ def test_a_full_sheet_is_drawn_quickly() -> None:
 
 
 @pytest.fixture(scope="module")
-def made_up_data(tmp_path_factory) -> Path:
+def made_up_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder like the one of real drawings, with wavy lines for everything."""
     folder = tmp_path_factory.mktemp("data")
     rng = np.random.default_rng(0)
@@ -161,24 +170,24 @@ def made_up_data(tmp_path_factory) -> Path:
             for number in range(80):
                 xs = np.linspace(0, 255, 12).astype(int).tolist()
                 ys = rng.integers(0, 255, 12).tolist()
-                drawn = {"word": word, "key_id": f"{word}{number}", "drawing": [[xs, ys]]}
-                lines.write(json.dumps(drawn) + "\n")
+                doodle = {"word": word, "key_id": f"{word}{number}", "drawing": [[xs, ys]]}
+                lines.write(json.dumps(doodle) + "\n")
     cells = np.full((30, 75, 75), 255, np.uint8)
     cells[:, 30:40, 20:60] = 0
     kinds = ("water", "dirt_hatch", "grass", "building", "dots")
-    np.savez(folder / "pen_cells.npz", **dict.fromkeys(kinds, cells))
+    np.savez(folder / "pen_cells.npz", allow_pickle=False, **dict.fromkeys(kinds, cells))
     bitmaps = np.zeros((30, 28, 28), np.uint8)
     bitmaps[:, 5:20, 10:13] = 255
-    np.savez(
-        folder / "doodle_bitmaps_28px.npz", **dict.fromkeys(("tree", "house", "skull"), bitmaps)
-    )
+    drawn = dict.fromkeys(("tree", "house", "skull"), bitmaps)
+    np.savez(folder / "doodle_bitmaps_28px.npz", allow_pickle=False, **drawn)
     (folder / "digits").mkdir()
     digits = {"x": np.repeat(bitmaps[:1], 200, 0), "y": np.arange(200, dtype=np.uint8) % 10}
-    np.savez(folder / "digits" / "handwritten_digits_10k.npz", **digits)
+    np.savez(folder / "digits" / "handwritten_digits_10k.npz", allow_pickle=False, **digits)
     return folder
 
 
-def test_train_and_test_never_share_a_drawing(made_up_data) -> None:
+@pytest.mark.slow
+def test_train_and_test_never_share_a_drawing(made_up_data: Path) -> None:
     train, test, whole = (load_sources(made_up_data, split) for split in ("train", "test", None))
     for word in ("tree", "mmg-X"):
         sides = [
@@ -191,7 +200,8 @@ def test_train_and_test_never_share_a_drawing(made_up_data) -> None:
         assert sides[0] | sides[1] == sides[2]
 
 
-def test_players_draw_from_people_where_there_is_data(made_up_data) -> None:
+@pytest.mark.slow
+def test_players_draw_from_people_where_there_is_data(made_up_data: Path) -> None:
     sources = load_sources(made_up_data, "train")
     board = play(np.random.default_rng(5), side("C"), 0.9)
     players = [make_player(np.random.default_rng(seed), sources) for seed in range(25)]
@@ -202,7 +212,8 @@ def test_players_draw_from_people_where_there_is_data(made_up_data) -> None:
         assert (canvas.pixels != np.array(PAPER)).any()
 
 
-def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_data) -> None:
+@pytest.mark.slow
+def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_data: Path) -> None:
     drawing = load_sources(made_up_data, "train").drawings("tree")[0]
     rng = np.random.default_rng(1)
     others = [varied(rng, drawing) for _ in range(50)]
@@ -214,7 +225,8 @@ def test_varied_drawings_are_never_the_same_twice_and_stay_in_their_box(made_up_
         assert everything.max() < 1 + 1e-9
 
 
-def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data) -> None:
+@pytest.mark.slow
+def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data: Path) -> None:
     rare = {f"drawn: {name}" for doodles in DOODLED_RARELY.values() for name in doodles}
     anyhow = {f"drawn: {name}" for name in DOODLED_ANYHOW}
     taken = {}
@@ -229,6 +241,6 @@ def test_rare_kinds_of_drawings_come_only_where_they_are_varied(made_up_data) ->
     assert len(taken[True] & anyhow) > 5
 
 
-def test_a_folder_without_drawings_is_refused(tmp_path) -> None:
+def test_a_folder_without_drawings_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         load_sources(tmp_path, None)

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 
 from cli.speech import choose_language
 from scoring import CARDS, Season, find_card, find_season
+from scoring.card import Card
 from scoring.language import LOCALE, every_language, folded, language, language_codes
 from scoring.solo_ambush import find_ambush
 from tests.runs import FRIDAY, ROOT, cartoscore, said
@@ -26,10 +27,10 @@ def catalogue(code: str) -> Catalog:
         return read_po(file)
 
 
-def sentences() -> set[object]:
+def sentences() -> set[str | tuple[str, ...]]:
     """Every sentence in the code."""
-    found: set[object] = set()
-    for package in ("scoring", "scanner", "cli", "sample_sheets"):
+    found: set[str | tuple[str, ...]] = set()
+    for package in ("scoring", "scanner", "assistant", "cli", "sample_sheets"):
         for _, _, message, _, _ in extract_from_dir(
             ROOT / package, [("**.py", "python")], keywords=KEYWORDS
         ):
@@ -46,6 +47,12 @@ def first(sentence: str | list[str] | tuple[str, ...]) -> str:
     return sentence if isinstance(sentence, str) else sentence[0]
 
 
+def forms_of(message: Message) -> list[str]:
+    """A translation, in all its plural forms."""
+    assert message.string is not None
+    return [message.string] if isinstance(message.string, str) else list(message.string)
+
+
 def gaps(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
@@ -54,6 +61,7 @@ def test_there_are_four_languages() -> None:
     assert language_codes() == ("en", *LANGUAGES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
     known = {message.id if isinstance(message.id, str) else tuple(message.id): message
@@ -61,27 +69,26 @@ def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
     missing = [sentence for sentence in sentences() if sentence not in known]
     assert not missing
     for sentence in sentences():
-        message = known[sentence]  # type: ignore[index]  # a string or a pair of them
+        message = known[sentence]
         assert not message.fuzzy
-        said_so = [message.string] if isinstance(message.string, str) else list(message.string)
-        source = sentence if isinstance(sentence, str) else sentence[1]  # type: ignore[index]
-        for text in said_so:
+        source = sentence if isinstance(sentence, str) else sentence[1]
+        for text in forms_of(message):
             assert text, f"{source!r} is not translated"
-            assert gaps(text) == gaps(str(source)), source
+            assert gaps(text) == gaps(source), source
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
     with (LOCALE / code / "LC_MESSAGES" / "cartoscore.mo").open("rb") as file:
-        compiled = {first(message.id): list(message.string) for message in read_mo(file)}
+        compiled = {first(message.id): forms_of(message) for message in read_mo(file)}
     for message in entries(code):
-        assert compiled[first(message.id)] == list(message.string), message.id
+        assert compiled[first(message.id)] == forms_of(message), message.id
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
-def test_a_card_is_found_in_every_language_case_and_accents_aside(card: object) -> None:
+def test_a_card_is_found_in_every_language_case_and_accents_aside(card: Card) -> None:
     for tongue in every_language():
-        name = card.message.into(tongue)  # type: ignore[attr-defined]  # any card
+        name = card.message.into(tongue)
         for typed in (name, name.upper(), folded(name), f"  {name}  "):
             assert find_card(typed) is card
 
@@ -150,6 +157,7 @@ def test_the_language_asked_for_goes_before_the_locale(
     assert choose_language(arguments, environment) == code
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_commands_speak_it_from_help_to_errors(code: str) -> None:
     for arguments in (

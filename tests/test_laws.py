@@ -61,6 +61,7 @@ def all_points(sheet: Sheet, but: frozenset[str] = frozenset()) -> dict[str, int
     return {card.id: card.score(sheet).points for card in CARDS if card.id not in but}
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_a_mirror_keeps_every_card_without_a_left(text: str) -> None:
@@ -75,6 +76,7 @@ def test_a_mirror_changes_the_broken_road() -> None:
     assert points("The Broken Road", mirrored(sheet)) == 0
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_a_quarter_turn_keeps_every_card_that_takes_rows_and_columns_alike(text: str) -> None:
@@ -100,6 +102,7 @@ def test_a_quarter_turn_changes_the_others(card: str, drawing: str, at: str) -> 
     assert points(card, sheet) > points(card, turned(sheet))
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_upside_down_keeps_every_card_without_a_left(text: str) -> None:
@@ -109,6 +112,7 @@ def test_upside_down_keeps_every_card_without_a_left(text: str) -> None:
     assert all_points(upside_down, LEFT_IS_NOT_RIGHT) == all_points(sheet, LEFT_IS_NOT_RIGHT)
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_the_broken_road_may_be_walked_from_either_end(text: str) -> None:
@@ -120,6 +124,7 @@ def test_the_broken_road_may_be_walked_from_either_end(text: str) -> None:
     assert points("The Broken Road", flipped) == points("The Broken Road", sheet)
 
 
+@pytest.mark.slow
 @given(any_sheet(), st.data())
 @lawful
 def test_filling_an_empty_space_never_lowers_what_pays_for_filled_ones(
@@ -135,6 +140,7 @@ def test_filling_an_empty_space_never_lowers_what_pays_for_filled_ones(
         assert after[card] >= before[card]
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_attack_marks_and_coins_change_no_card(text: str) -> None:
@@ -143,6 +149,7 @@ def test_attack_marks_and_coins_change_no_card(text: str) -> None:
     assert all_points(replace(sheet, attacks=frozenset(), coins=None)) == all_points(sheet)
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_the_letter_of_a_monster_changes_no_card(text: str) -> None:
@@ -154,6 +161,7 @@ def test_the_letter_of_a_monster_changes_no_card(text: str) -> None:
 # Sheet text.
 
 
+@pytest.mark.slow
 @given(
     any_sheet(),
     st.sampled_from(["", "season: spring\n", "season: winter\n"]),
@@ -167,6 +175,7 @@ def test_what_is_written_is_read_back(text: str, season: str, player: str) -> No
     assert format_sheet(parse_sheet(format_sheet(sheet))) == format_sheet(sheet)
 
 
+@pytest.mark.slow
 @given(any_sheet())
 @lawful
 def test_blank_lines_comments_and_line_ends_do_not_matter(text: str) -> None:
@@ -189,12 +198,14 @@ def read_or_refused(text: str) -> None:
     assert refusal if read is None else parse_sheet(format_sheet(read)) == read
 
 
+@pytest.mark.slow
 @given(st.text() | st.text(".FVAWMH^#Xr*dgtz: \n\tmapcoinsA0123456789/\x00\x1c"))
 @lawful
 def test_any_text_is_a_sheet_or_a_sheet_text_error(text: str) -> None:
     read_or_refused(text)
 
 
+@pytest.mark.slow
 @given(any_sheet(), st.data())
 @lawful
 def test_one_character_changed_leaves_a_sheet_or_a_sheet_text_error(
@@ -265,6 +276,7 @@ WRONG_TEXTS: list[tuple[str, str, type[SheetTextError], int, str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "error", "line", "token"),
     [case[1:] for case in WRONG_TEXTS],

@@ -144,6 +144,7 @@ def test_animated_pictures_give_their_first_frame_and_a_warning(kind: str) -> No
     assert "animated" in str(photo.warnings[0])
 
 
+@pytest.mark.slow
 def test_large_photos_are_decoded_smaller_and_finer_on_demand() -> None:
     data = saved(flag(3000, 4000), "JPEG")
     photo = load(data)
@@ -158,6 +159,7 @@ def test_large_photos_are_decoded_smaller_and_finer_on_demand() -> None:
     assert finer(whole, 2.0) is whole
 
 
+@pytest.mark.slow
 def test_large_pixels_are_shrunk_and_kept() -> None:
     pixels = np.asarray(flag(3000, 4000))[:, :, ::-1]
     photo = load(pixels)
@@ -171,7 +173,7 @@ def test_pixels_of_other_shapes() -> None:
     see_through = np.zeros((300, 300, 4), np.uint8)
     assert load(see_through).pixels.min() == 255
     with pytest.raises(TypeError, match="float64"):
-        load(np.zeros((300, 300, 3)))
+        load(np.zeros((300, 300, 3)))  # type: ignore[arg-type]  # floats, on purpose
     with pytest.raises(TypeError, match="5"):
         load(np.zeros((300, 300, 5), np.uint8))
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.canvas import Canvas
@@ -59,6 +60,7 @@ def test_numbers_are_read_as_they_are_written(style: PrintStyle) -> None:
     assert numbers.coins == 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("sag", "skew"), [(0.35, 0.0), (-0.3, 0.0), (0.0, 0.4), (0.2, -0.35), (0.2, 0.7)]
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.prints_official import white_canvas
@@ -34,7 +35,8 @@ def rasterised(pdf: Path, dpi: int = DPI) -> Pixels:
     """The first page in grey."""
     command = ["pdftoppm", "-r", str(dpi), "-gray", "-singlefile", str(pdf)]
     page = subprocess.run(command, check=True, capture_output=True).stdout
-    return np.asarray(cv2.imdecode(np.frombuffer(page, np.uint8), cv2.IMREAD_GRAYSCALE))
+    grey = cv2.imdecode(np.frombuffer(page, np.uint8), cv2.IMREAD_GRAYSCALE)
+    return np.asarray(grey, np.uint8)
 
 
 def found_markers(page: Pixels) -> dict[int, Floats32]:
@@ -71,6 +73,7 @@ def check_markers(page: Pixels, paper: str, name: str | None) -> None:
     assert not found
 
 
+@pytest.mark.slow
 @needs_poppler
 @pytest.mark.parametrize("letter", SIDES)
 def test_committed_sheets_are_what_the_code_draws(letter: str, tmp_path: Path) -> None:
@@ -80,6 +83,7 @@ def test_committed_sheets_are_what_the_code_draws(letter: str, tmp_path: Path) -
     check_markers(kept, "a4", letter)
 
 
+@pytest.mark.slow
 @needs_poppler
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_paper_has_the_whole_page(paper: str, tmp_path: Path) -> None:
@@ -115,17 +119,21 @@ def test_lines_are_where_the_layout_has_them(tmp_path: Path) -> None:
         assert grey(rect.left, rect.centre[1]) < 200
 
 
+@pytest.mark.slow
 @needs_poppler
 def test_a_players_own_map_has_markers_of_its_own(tmp_path: Path) -> None:
     write_sheet_pdf(Map("maps/island.txt"), tmp_path / "island.pdf")
     check_markers(rasterised(tmp_path / "island.pdf"), "a4", "maps/island.txt")
     assert side_and_corner(marker_number("maps/island.txt", 2)) == (None, 2)
     (name,) = [
-        art for art in own_page(Map("maps/island.txt")) if getattr(art, "text", "") == "island"
+        art
+        for art in own_page(Map("maps/island.txt"))
+        if isinstance(art, Label) and art.text == "island"
     ]
     assert name.y + name.size / 2 < -0.2  # above the frame
 
 
+@pytest.mark.slow
 @needs_poppler
 def test_raster_and_pdf_are_the_same_page(tmp_path: Path) -> None:
     write_sheet_pdf(side("D"), tmp_path / "d.pdf")
@@ -158,6 +166,7 @@ def test_russian_sheets_are_lettered_as_the_russian_game_is() -> None:
     assert [label.text for label in words if label.y < -0.2 and len(label.text) == 1] == ["В"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("pdftotext") is None, reason="pdftotext is not installed")
 def test_pdf_holds_real_text(tmp_path: Path) -> None:
     write_sheet_pdf(side("C"), tmp_path / "c.pdf", language="ru")

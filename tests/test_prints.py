@@ -7,6 +7,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from sample_sheets.canvas import Canvas
@@ -40,6 +41,7 @@ def ink(canvas: Canvas, space: Space) -> float:
     return float((grey < paper - 22).mean())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", DRAWN)
 @pytest.mark.parametrize("letter", SIDES)
 def test_landmarks_stand_where_the_map_has_them(style: PrintStyle, letter: str) -> None:

@@ -105,6 +105,7 @@ def pressed(typed: bytes, monkeypatch: pytest.MonkeyPatch) -> str:
         os.close(keyboard)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="a pseudo-terminal")
 @pytest.mark.parametrize(
     ("typed", "key"),

@@ -34,6 +34,7 @@ def test_the_quick_start_has_two_lines() -> None:
     assert "pytest" in block.splitlines()[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("line", "shown"), COMMANDS, ids=[line[:60] for line, _ in COMMANDS])
 def test_a_command_of_the_readme(
     line: str, shown: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -46,6 +47,7 @@ def test_a_command_of_the_readme(
         assert wanted in text
 
 
+@pytest.mark.slow
 def test_the_dispute(tmp_path: Path) -> None:
     """The commands in their order, in a folder with the settings and a photo."""
     section = README.split("## Settling a dispute")[1].split("\n## ")[0]
@@ -71,6 +73,7 @@ def test_the_dispute(tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_game_evening(tmp_path: Path) -> None:
     """The commands in their order, with sheet text in the place of the photos."""
     section = README.split("## A game evening")[1].split("\n## ")[0]

@@ -78,6 +78,7 @@ FILES: dict[str, tuple[Bad, str, str]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", FILES)
 def test_files_that_are_no_photo(capsys: Capture, tmp_path: Path, case: str) -> None:
     make, code, words = FILES[case]
@@ -154,6 +155,7 @@ def blurred() -> Pixels:
     return cast(Pixels, cv2.GaussianBlur(pixels(), (0, 0), 14))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "code", "words", "hint"),
     [
@@ -190,6 +192,7 @@ def alike(text: str) -> float:
     return float(np.mean([a is b for a, b in zip(here, there, strict=True)]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ending", "change"),
     [
@@ -216,6 +219,7 @@ def test_photos_of_any_kind_just_work(
     assert alike(form["sheet"]) > 0.85
 
 
+@pytest.mark.slow
 def test_an_animated_picture_is_read_with_a_warning(capsys: Capture, tmp_path: Path) -> None:
     path = tmp_path / "photo.png"
     still = Image.new("RGB", picture().size)
@@ -225,6 +229,7 @@ def test_an_animated_picture_is_read_with_a_warning(capsys: Capture, tmp_path: P
     assert "The picture is animated: its first frame is read." in ran.err
 
 
+@pytest.mark.slow
 def test_two_sheets_in_a_photo(capsys: Capture, tmp_path: Path) -> None:
     both = [pixels(), pixels(OTHER)]
     high = min(len(image) for image in both)
@@ -240,6 +245,7 @@ def test_two_sheets_in_a_photo(capsys: Capture, tmp_path: Path) -> None:
     assert "shows 2 sheets, not 3" in ran.err
 
 
+@pytest.mark.slow
 def test_glare_names_the_spaces_it_hides(capsys: Capture, tmp_path: Path) -> None:
     image = pixels()
     middle = corners(NAME).mean(axis=0).astype(int)
@@ -253,6 +259,7 @@ def test_glare_names_the_spaces_it_hides(capsys: Capture, tmp_path: Path) -> Non
     assert {"F", "V", "A", "W"} <= set(doubts["F5"])  # it was read as empty
 
 
+@pytest.mark.slow
 def test_a_map_that_is_not_the_printed_one(capsys: Capture) -> None:
     form = scan(capsys, photo(NAME), "--map", "A", "--json").form
     assert form["map_confidence"] < 0.1
@@ -260,6 +267,7 @@ def test_a_map_that_is_not_the_printed_one(capsys: Capture) -> None:
     assert scan(capsys, photo(NAME), "--map", "C", "--json").form["map_confidence"] > 0.9
 
 
+@pytest.mark.slow
 def test_a_blank_sheet_is_all_empty(capsys: Capture, tmp_path: Path) -> None:
     page = print_sheet(PrintStyle.OFFICIAL, side("A"), 60.0, np.random.default_rng(3)).pixels
     table = cv2.copyMakeBorder(page, 90, 90, 90, 90, cv2.BORDER_CONSTANT, value=(60, 80, 90))

@@ -11,20 +11,19 @@ import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
 from assistant.show.overlay import Stage, _tag
-from scanner.reading import Sign
+from scanner.reading import Reading, Sign
 from scoring.sheet import Content
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
 from tests.runs import EDICTS, Run, run
-from tests.scans import SEASON, Reader, doubt, photo, reader, sign, truth
-
-__all__ = ["reader"]  # a fixture
+from tests.scans import SEASON, Reader, doubt, photo, sign, truth
 
 NAME = "02-fineliner"  # side B; summer: Gnomish Colony 18, Ulem's Wallow 0, 1 coin, 9 lost
 SHEET = truth(NAME)
@@ -300,11 +299,9 @@ def test_a_sheet_on_an_own_map_finds_its_map_again(
     (tmp_path / "sheets").mkdir()
     from scanner import scan as read
 
-    def on_own_map(*arguments: object, **named: object) -> object:
-        from dataclasses import replace
-
-        reading = read(*arguments, **named)  # type: ignore[arg-type]  # whatever scan is given
-        return replace(reading, sheet=replace(reading.sheet, map=named["map"]))
+    def on_own_map(source: Path, **wishes: Any) -> Reading:
+        reading = read(source, **wishes)
+        return replace(reading, sheet=replace(reading.sheet, map=wishes["map"]))
 
     monkeypatch.setattr("scanner.scan", on_own_map)
     printed = replace_drawn(format_sheet(SHEET))
@@ -322,6 +319,7 @@ def replace_drawn(text: str) -> str:
     return "\n".join(re.sub(r"[^^#\s]+", ".", row) for row in rows) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
     capsys: Capture, reader: Reader, tmp_path: Path
@@ -355,6 +353,7 @@ def test_a_long_tag_stays_in_its_space() -> None:
     assert 200 <= top < bottom <= 300
 
 
+@pytest.mark.slow
 def test_the_report_is_one_file_with_everything_in_it(
     capsys: Capture, reader: Reader, tmp_path: Path
 ) -> None:
@@ -373,6 +372,7 @@ def test_the_report_is_one_file_with_everything_in_it(
     assert html.count("<section>") == html.count("</section>")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_nothing_is_overwritten_silently(capsys: Capture, tmp_path: Path) -> None:
     for option, name in (("--save-sheet", "sheet.txt"), ("--report", "report.html")):
@@ -418,6 +418,7 @@ def test_a_picture_of_no_known_kind(capsys: Capture, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_a_folder_takes_files_named_after_the_photo(capsys: Capture, tmp_path: Path) -> None:
     words = [word for o in ("--save", "--save-sheet", "--report") for word in (o, str(tmp_path))]
@@ -429,6 +430,7 @@ def test_a_folder_takes_files_named_after_the_photo(capsys: Capture, tmp_path: P
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 def test_open_shows_the_overlay(capsys: Capture, tmp_path: Path, monkeypatch: Patch) -> None:
     shown: list[list[str]] = []
@@ -455,6 +457,7 @@ def test_health_is_told_of_what_was_read(capsys: Capture, reader: Reader) -> Non
     assert "0 coins are marked, but surrounded mountains alone bring 1: C4" in ran.out
 
 
+@pytest.mark.slow
 def test_explain_of_a_photo_names_the_doubts_of_its_card(
     capsys: Capture, reader: Reader, tmp_path: Path
 ) -> None:

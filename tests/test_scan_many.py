@@ -26,11 +26,12 @@ def bad(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_lines_come_in_the_order_given_and_one_bad_photo_stops_none(
     bad: Path, tmp_path: Path
 ) -> None:
     paths = [photo(NAMES[0]), bad, tmp_path / "nothing.jpg", photo(NAMES[1])]
-    words = ["--season", "fall", "--edicts", EDICTS, "--json", "--save-sheet", tmp_path]
+    words = ("--season", "fall", "--edicts", EDICTS, "--json", "--save-sheet", tmp_path)
     ran = cartoscore("scan", *paths, *words)
     assert (ran.returncode, ran.stderr) == (3, b"")
     forms = [json.loads(line) for line in ran.stdout.splitlines()]
@@ -42,6 +43,7 @@ def test_lines_come_in_the_order_given_and_one_bad_photo_stops_none(
     assert sorted(os.listdir(tmp_path)) == [f"{name}.sheet.txt" for name in NAMES]
 
 
+@pytest.mark.slow
 def test_a_table_has_a_row_for_each_photo(bad: Path, tmp_path: Path) -> None:
     moving = tmp_path / "moving.png"
     with Image.open(photo(NAMES[0])) as picture:
@@ -89,6 +91,7 @@ def hears_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 def test_ctrl_c_stops_quietly(tmp_path: Path) -> None:
     pipe = tmp_path / "photo.jpg"
@@ -135,6 +138,7 @@ run()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 def test_ctrl_c_while_writing_leaves_no_half_file(tmp_path: Path) -> None:
     sheet = tmp_path / "sheet.txt"
@@ -153,6 +157,7 @@ def test_ctrl_c_while_writing_leaves_no_half_file(tmp_path: Path) -> None:
     assert sheet.read_text("utf-8") == "as it was"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals as POSIX has them")
 def test_ctrl_c_with_several_photos(tmp_path: Path) -> None:
     started = subprocess.Popen(

@@ -14,16 +14,14 @@ from scoring.spaces import SIZE, SPACES
 from scoring.text import parse_sheet
 from tests.runs import run
 from tests.scans import (
+    EACH_SAMPLE,
     SAMPLES,
     SEASON,
     corners,
     photo,
     reading_of,
-    sample_reader,
     truth,
 )
-
-__all__ = ["sample_reader"]  # a fixture
 
 # Of 121 spaces; the network is measured by `bench.reading`, here it only has to be at work.
 FEWEST_RIGHT = 117
@@ -36,7 +34,7 @@ def right(name: str) -> int:
     return sum(read[space] is true[space] for space in SPACES)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("name", EACH_SAMPLE)
 def test_a_sample_is_found_and_read(name: str) -> None:
     reading, true = reading_of(name), truth(name)
     assert reading.sheet.map.name == true.map.name
@@ -46,17 +44,21 @@ def test_a_sample_is_found_and_read(name: str) -> None:
     assert right(name) >= FEWEST_RIGHT
 
 
+@pytest.mark.slow
 def test_most_spaces_of_all_samples_are_right() -> None:
     assert np.mean([right(name) for name in SAMPLES]) >= FEWEST_RIGHT_ON_AVERAGE
 
 
+@pytest.mark.slow
 def test_out_of_focus_wrong_spaces_are_doubted_more_than_right_ones() -> None:
     """In focus hardly any is wrong."""
-    wrong, fine = [], []
+    wrong: list[float] = []
+    fine: list[float] = []
     for name in SAMPLES:
         space = float(np.linalg.norm(np.diff(corners(name)[:2], axis=0))) / SIZE
-        blurred = cv2.GaussianBlur(cv2.imread(str(photo(name))), (0, 0), 0.06 * space)
-        reading, true = scan(np.asarray(blurred)), truth(name)
+        sharp = np.asarray(cv2.imread(str(photo(name))), np.uint8)
+        blurred = cv2.GaussianBlur(sharp, (0, 0), 0.06 * space)
+        reading, true = scan(np.asarray(blurred, np.uint8)), truth(name)
         for spot in SPACES:
             sure = float(reading.confidence[spot.row, spot.column])
             (fine if reading.sheet[spot] is true[spot] else wrong).append(sure)

@@ -9,6 +9,7 @@ import pytest
 from tests.runs import cartoscore, said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_a_sheet_of_every_paper(tmp_path: Path, paper: str) -> None:
     pdf = tmp_path / "sheet.pdf"
@@ -16,6 +17,7 @@ def test_a_sheet_of_every_paper(tmp_path: Path, paper: str) -> None:
     assert pdf.read_bytes().startswith(b"%PDF-")
 
 
+@pytest.mark.slow
 def test_a_players_own_map_is_printed_too(tmp_path: Path) -> None:
     own = tmp_path / "island.txt"
     own.write_text("^ . . . . . . . . . #\n" + ". . . .r . . . . . . .\n" * 10)
@@ -23,6 +25,7 @@ def test_a_players_own_map_is_printed_too(tmp_path: Path) -> None:
     assert (tmp_path / "island.pdf").stat().st_size > 5000
 
 
+@pytest.mark.slow
 def test_the_language_of_the_sheet_is_the_users(tmp_path: Path) -> None:
     for code in ("en", "ru"):
         said("sheet", "--map", "A", "--save", tmp_path / f"{code}.pdf", "--lang", code)
@@ -46,6 +49,7 @@ def test_what_does_not_fit(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_not_there() -> None:
     run = cartoscore("sheet", "--map", "A", "--save", "nowhere/sheet.pdf")
     assert run.returncode == 3

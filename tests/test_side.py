@@ -30,6 +30,7 @@ def located(shot: Shot, *maps: Map) -> tuple[Flat, SideFound]:
     return flat.turned(found.quarters), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [PrintStyle.OFFICIAL, PrintStyle.OWN, PrintStyle.PLAIN])
 @pytest.mark.parametrize("letter", SIDES)
 def test_every_side_at_every_turn(style: PrintStyle, letter: str) -> None:
@@ -65,6 +66,7 @@ def test_markers_tell_the_turn_that_the_network_has_wrong(letter: str) -> None:
     assert found.confidence > 0.99
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("letter", "BCD")
 def test_a_second_look_tells_a_side_of_which_nothing_is_known(letter: str) -> None:
     shot = sheet_shot(letter, PrintStyle.OFFICIAL).turned(1)
@@ -76,6 +78,7 @@ def test_a_second_look_tells_a_side_of_which_nothing_is_known(letter: str) -> No
     assert found.confidence > 0.95
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["01-pencil", "05-hard-pencil", "09-outlines"])
 def test_signs_that_stand_on_their_heads_tell_the_turn_of_side_a(name: str) -> None:
     photo = load(PHOTOS / f"{name}.jpg")
@@ -108,6 +111,7 @@ def own_map() -> Map:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quarters", range(4))
 def test_an_own_map_with_other_mountains(quarters: int) -> None:
     map_ = own_map()

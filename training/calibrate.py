@@ -47,7 +47,7 @@ class Told:
 def told(reader: Reader, folder: Path) -> list[Told]:
     """Every sheet of a folder, read."""
     sheets = []
-    for sheet in Sheets(sheets_in(folder), False, 0):  # type: ignore[attr-defined]
+    for sheet in Sheets(sheets_in(folder), False, 0):
         out, way, _ = reader(sheet["crops"], sheet["hints"][None], sheet["printed"][None])
         truth = {name: sheet[name].numpy() for name in ("terrain", "letter", "destroyed", "attack")}
         boxes = bool(sheet["printed"][SPACES:, EXAMPLE].any())

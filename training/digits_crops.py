@@ -98,10 +98,10 @@ def load_crops(folder: Path) -> Crops:
         rng = np.random.default_rng(number)
         with np.load(path) as stored:
             held = dict(stored)
-        picture = cv2.imdecode(held["picture"], cv2.IMREAD_COLOR)
+        picture = np.asarray(cv2.imdecode(held["picture"], cv2.IMREAD_COLOR), np.uint8)
         shape = picture.shape[:2]
         shown = np.unpackbits(held["shown"], count=shape[0] * shape[1]).reshape(shape) > 0
-        strip = Strip(np.asarray(picture, np.uint8), shown)
+        strip = Strip(picture, shown)
         boxes += _boxes(strip, held, rng)
         tracks += _tracks(strip, held, rng)
     crops, kinds, box, minus, length, digits = zip(*boxes, strict=True)

@@ -100,7 +100,7 @@ def draw(task: Task, ink: bool = False) -> None:
     path = _path(task.out, task.number)
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
-        np.savez(file, **(inked if ink else drawn)(rng, task))
+        np.savez(file, allow_pickle=False, **(inked if ink else drawn)(rng, task))
     draft.replace(path)
 
 
@@ -165,11 +165,12 @@ def snapped(pixels: Pixels, ratio: float, scale: float, rng: Rng) -> Pixels:
     light = rng.normal(1.0, 0.1, (2, 4)).astype(np.float32)
     field = cv2.resize(light, (width, height), interpolation=cv2.INTER_CUBIC)[..., None]
     warmth = 1 + 0.06 * rng.standard_normal(3).astype(np.float32)
-    photo = seen.astype(np.float32) * field * warmth * between(rng, 0.5, 0.88)
+    lit = seen.astype(np.float32) * field * warmth * between(rng, 0.5, 0.88)
+    photo = np.asarray(lit, np.float32)
     if chance(rng, 0.6):
         blur = abs(float(rng.normal(0, 0.03))) * scale
         if blur > 0.3:
-            photo = cv2.GaussianBlur(photo, (0, 0), blur)
+            photo = np.asarray(cv2.GaussianBlur(photo, (0, 0), blur), np.float32)
     if chance(rng, 0.25):
         photo = _shaken(photo, abs(float(rng.normal(0, 0.07))) * scale, rng)
     grain = float(rng.gamma(1.5, 2.0))
@@ -177,10 +178,10 @@ def snapped(pixels: Pixels, ratio: float, scale: float, rng: Rng) -> Pixels:
     photo += noise_of(photo.shape, rng) * (grain / 2)
     if chance(rng, 0.5):
         soft = cv2.GaussianBlur(photo, (0, 0), 1.0)
-        photo = photo + between(rng, 0.2, 1.2) * (photo - soft)
-    photo = np.clip(photo, 0, 255).astype(np.uint8)
+        photo = np.asarray(photo + between(rng, 0.2, 1.2) * (photo - soft), np.float32)
+    shown = np.clip(photo, 0, 255).astype(np.uint8)
     quality = [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(45, 97))]
-    decoded = cv2.imdecode(cv2.imencode(".jpg", photo, quality)[1], cv2.IMREAD_COLOR)
+    decoded = cv2.imdecode(cv2.imencode(".jpg", shown, quality)[1], cv2.IMREAD_COLOR)
     return np.asarray(decoded, np.uint8)
 
 

@@ -158,9 +158,9 @@ def _track(rng: Rng, measured: Layout, ink: Colour) -> list[Art]:
     if chance(rng, 0.5):
         high, beyond = radius * between(rng, 1.2, 1.7), radius + between(rng, 0.1, 0.3)
         bar = Rect(first - beyond, y - high, last + beyond, y + high)
-        fill = mixed(one_of(rng, PALE), WHITE, between(rng, 0.0, 0.8))
+        pale = mixed(one_of(rng, PALE), WHITE, between(rng, 0.0, 0.8))
         line = ink if chance(rng, 0.5) else None
-        art.append(box(bar, line, 0.03, fill, high * between(rng, 0.0, 0.99)))
+        art.append(box(bar, line, 0.03, pale, high * between(rng, 0.0, 0.99)))
     kind = one_of(rng, ("plain", "number", "gold", "golden number", "embossed", "rings", "sign"))
     fill = one_of(rng, GOLDS) if "gold" in kind or chance(rng, 0.25) else None
     width, size = between(rng, 0.012, 0.05), radius * between(rng, 0.9, 1.5)

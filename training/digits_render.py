@@ -24,6 +24,7 @@ from rich.progress import track
 
 from sample_sheets.boards import Board, Boxes
 from sample_sheets.camera import canvas_scale, photograph
+from sample_sheets.camera_shot import Difficulty
 from sample_sheets.canvas import Canvas
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Inking
@@ -105,7 +106,7 @@ def render(task: Task) -> None:
     path = task.out / f"{task.number:06}.npz"
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
-        np.savez(file, **photographed(rng, task.data, task.split))
+        np.savez(file, allow_pickle=False, **photographed(rng, task.data, task.split))
     draft.replace(path)
 
 
@@ -125,10 +126,10 @@ def photographed(rng: Rng, data: Path, split: Split) -> dict[str, npt.NDArray[An
     board = board_by_chance(rng, map)
     seed = int(rng.integers(2**40))
     write_down(canvas, board, player, seed)
-    difficulty = "hard" if rng.random() < 0.5 else "normal"
+    difficulty: Difficulty = "hard" if rng.random() < 0.5 else "normal"
     # As clear as whoever takes it wants it: marks that nobody sees had taught to guess.
     faintest = player.kit.faintest
-    photo = photograph(canvas, rng, difficulty, size, data / "tables", faintest)  # type: ignore[arg-type]
+    photo = photograph(canvas, rng, difficulty, size, data / "tables", faintest)
     strip = seen_strip(photo.seen, lambda at: photo.project(at.reshape(-1, 2)).reshape(at.shape))
     return stored(strip, photo.shows, canvas.layout, board, player, seed)
 

@@ -75,11 +75,11 @@ def _train_digits(
     crops: Crops, ink: Crops | None, test: Crops, options: argparse.Namespace
 ) -> None:
     # Channels last is how the processor convolves fastest.
-    network: Digits = Digits().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    network: Digits = Digits().to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
     steps, batch = options.steps, 128
     if options.start:
-        some = middle(crops.boxes[:512], CROP)
-        _start(options.start / "digits", network, network.body, (network.kind,), some)
+        sample = middle(crops.boxes[:512], CROP)
+        _start(options.start / "digits", network, network.body, (network.kind,), sample)
     generator = torch.Generator().manual_seed(options.seed)
     weights = _weights(crops)
     scanned = load_scanned(options.data) if options.data else None
@@ -209,11 +209,11 @@ def measure_digits(network: Digits, test: Crops) -> dict[str, float]:
 
 
 def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse.Namespace) -> None:
-    network: Coins = Coins().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    network: Coins = Coins().to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
     steps, batch = options.coin_steps, 12
     if options.start:
-        some = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
-        _start(options.start / "coins", network, network, network.unnamed(), some)
+        sample = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
+        _start(options.start / "coins", network, network, network.unnamed(), sample)
     generator = torch.Generator().manual_seed(options.seed)
     bare = torch.nonzero(crops.track & ~crops.marked.any(1))[:, 0]
     hands = torch.nonzero(ink.track)[:, 0] if ink is not None else bare[:0]
@@ -288,11 +288,11 @@ def _step(
     schedule: torch.optim.lr_scheduler.LRScheduler,
 ) -> float:
     optimiser.zero_grad()
-    loss.backward()  # type: ignore[no-untyped-call]
+    loss.backward()
     torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
     optimiser.step()
     schedule.step()
-    return loss.item()
+    return float(loss.item())
 
 
 def _log(path: Path, result: dict[str, float], new: bool) -> None:

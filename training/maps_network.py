@@ -89,4 +89,5 @@ class FindMap(nn.Module):
         sixteenth = self.sixteenth(eighth)
         eighth = self.at_eighth(eighth + self.twice(self.up_to_eighth(sixteenth)))
         quarter = self.at_quarter(quarter + self.twice(self.up_to_quarter(eighth)))
-        return self.heat(quarter)
+        heat: Tensor = self.heat(quarter)
+        return heat

@@ -16,6 +16,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from rich.progress import Progress
@@ -109,7 +110,7 @@ def train(
             network.train()
             loss, _ = step(network, shots, rng)
             optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]  # torch has no type for it
+            loss.backward()
             optimiser.step()
             schedule.step()
             progress.advance(task)

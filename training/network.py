@@ -105,8 +105,8 @@ class Look(nn.Module):
         self.widen = nn.Linear(FEATURES, WIDE)
         self.narrow = nn.Linear(WIDE, FEATURES)
         for last in (self.takes, self.around, self.narrow):
-            nn.init.zeros_(last.weight)
-            nn.init.zeros_(last.bias)
+            for weight in last.parameters():
+                nn.init.zeros_(weight)
 
     def forward(self, x: Tensor) -> Tensor:
         y = self.before(x)

@@ -16,7 +16,7 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from training.network import Reader
+from training.network import Look, Reader
 
 Kind = TypeVar("Kind", bound=nn.Module)
 FOLDED = "onnx::"  # how the exporter names what it has computed ahead
@@ -82,7 +82,7 @@ def _linear(reader: Reader) -> list[nn.Linear]:
     first = [reader.alone, reader.kin.turn, reader.kin.takes, reader.hint, reader.printed]
     looks = [
         layer
-        for look in reader.looks
+        for look in _of(reader.looks, Look)
         for layer in (look.asks, look.offers, look.tells, look.takes, look.widen, look.narrow)
     ]
     return [*first, *looks, reader.head, reader.again]
@@ -108,8 +108,8 @@ def _of(module: nn.Module, kind: type[Kind]) -> list[Kind]:
 
 def _unfold(norm: nn.BatchNorm2d, bias: Tensor) -> None:
     """A normalisation that adds the bias and changes nothing else."""
-    norm.running_mean.zero_()
-    norm.running_var.fill_(1 - norm.eps)
+    norm.running_mean = torch.zeros_like(bias)
+    norm.running_var = torch.full_like(bias, 1 - norm.eps)
     norm.weight.data.fill_(1)
     norm.bias.data.copy_(bias)
 

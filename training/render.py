@@ -23,6 +23,7 @@ from rich.progress import track
 from sample_sheets.camera import Photo
 from sample_sheets.canvas import Pixels
 from sample_sheets.making import Made, Order, Size, make
+from sample_sheets.strokes import Split
 from scanner.layout import Rect
 from scanner.read.crops import CROP, SPACE
 from scanner.read.heads import EXAMPLES
@@ -46,7 +47,7 @@ class Task:
     seed: int
     out: Path
     data: Path | None
-    split: str
+    split: Split
 
 
 def parser_of(description: str | None, sheets: int, seed: int) -> argparse.ArgumentParser:
@@ -76,7 +77,7 @@ def main() -> None:
 
 
 def render_sheets(
-    out: Path, numbers: Iterable[int], seed: int, data: Path | None, split: str, workers: int
+    out: Path, numbers: Iterable[int], seed: int, data: Path | None, split: Split, workers: int
 ) -> None:
     """Make the sheets of these numbers that are not there yet."""
     out.mkdir(parents=True, exist_ok=True)
@@ -94,7 +95,7 @@ def render(task: Task) -> None:
     path = task.out / f"{task.number:06}.npz"
     draft = path.with_suffix(".part")
     with draft.open("wb") as file:
-        np.savez(file, **sheet)
+        np.savez(file, allow_pickle=False, **sheet)
     draft.replace(path)
 
 
@@ -106,7 +107,7 @@ def order(task: Task) -> Order:
         seed=task.seed,
         difficulty="hard" if rng.random() < 0.5 else "normal",
         size=_size(rng),
-        split=task.split,  # type: ignore[arg-type]  # argparse checked it
+        split=task.split,
         scans=task.data and task.data / "sheets",
         doodles=doodles,
         varied=task.split == "train",

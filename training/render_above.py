@@ -85,7 +85,7 @@ def render(task: Task) -> None:
         path = _path(task.out, task.number, hand)
         draft = path.with_suffix(".part")
         with draft.open("wb") as file:
-            np.savez(file, **_looked_at(canvas, board, player, rng))
+            np.savez(file, allow_pickle=False, **_looked_at(canvas, board, player, rng))
         draft.replace(path)
 
 

@@ -131,7 +131,7 @@ def asked(boards: Boards, rng: Rng, many: int) -> tuple[Tensor, Tensor]:
     sign = kind == wanted[:, None]
     pictures = ground & ~sign[:, None]
     pictures[:, 0] = sign
-    turned = np.rot90(pictures.reshape(-1, LAYERS, SIZE, SIZE), rng.integers(4), (2, 3))
+    turned = np.rot90(pictures.reshape(-1, LAYERS, SIZE, SIZE), int(rng.integers(4)), (2, 3))
     if rng.random() < 0.5:
         turned = turned[..., ::-1]
     return torch.from_numpy(np.ascontiguousarray(turned, np.float32)), torch.from_numpy(wanted)
@@ -150,7 +150,7 @@ def train(boards: Boards, tests: Boards, options: argparse.Namespace) -> Shapes:
             logits = shapes(seen)
         loss = nnf.cross_entropy(logits.float(), kinds)
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(shapes.parameters(), 1.0)
         optimiser.step()
         schedule.step()
@@ -160,7 +160,8 @@ def train(boards: Boards, tests: Boards, options: argparse.Namespace) -> Shapes:
             right = float((told.argmax(1) == truth).float().mean())
             surprise = float(nnf.cross_entropy(told, truth))
             print(f"step {step}: {right:.1%} right, surprise {surprise:.3f}", flush=True)
-    return shapes.eval()
+    shapes.eval()
+    return shapes
 
 
 def lacking_in(boards: Boards) -> Floats64:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,9 @@ class Sheets(Dataset[dict[str, torch.Tensor]]):
     def __len__(self) -> int:
         return len(self.files)
 
+    def __iter__(self) -> Iterator[dict[str, torch.Tensor]]:
+        return (self[index] for index in range(len(self)))
+
     def __getitem__(self, index: int) -> dict[str, torch.Tensor]:
         cv2.setNumThreads(1)
         rng = np.random.default_rng([self.seed, self.epoch, index])
@@ -138,7 +142,7 @@ def flattened(stored: Pixels, rng: Rng, jitter: bool) -> Pixels:
     flat = cv2.warpPerspective(
         stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
-    picture = np.asarray(flat)
+    picture: Picture = np.asarray(flat, np.uint8)
     if jitter and rng.random() < WAVED:
         # The same strokes by a shakier hand: bends of a quarter to half a space.
         picture = bent(picture, int(rng.integers(20, 50)), rng.uniform(0.04, 0.12), rng)
@@ -164,7 +168,7 @@ def bent(flat: Pixels, knots: int, far: float, rng: Rng) -> Pixels:
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REPLICATE,
     )
-    return np.asarray(shaken)
+    return np.asarray(shaken, np.uint8)
 
 
 class Change:
@@ -202,7 +206,7 @@ class Change:
             changed = cv2.addWeighted(changed, 1 + self.sharp, soft, -self.sharp, 0)
         if self.packed < 100:  # as messengers send it
             packed = cv2.imencode(".jpg", changed, [cv2.IMWRITE_JPEG_QUALITY, self.packed])[1]
-            changed = cv2.imdecode(packed, cv2.IMREAD_COLOR)
+            changed = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
         return np.asarray(changed, np.uint8)
 
     def _tint(self) -> npt.NDArray[np.uint8]:

@@ -79,7 +79,7 @@ def train(options: argparse.Namespace) -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    reader = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]
+    reader = Reader().to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
     if options.start:
         begin(reader, options)
     motifs = nn.Linear(FEATURES, len(MOTIFS))
@@ -106,7 +106,7 @@ def train(options: argparse.Namespace) -> None:
             reader.train()
             loss = loss_of(reader, motifs, batch)
             optimiser.zero_grad()
-            loss.backward()  # type: ignore[no-untyped-call]
+            loss.backward()
             torch.nn.utils.clip_grad_norm_(weights, 1.0)
             optimiser.step()
             schedule.step()
@@ -135,7 +135,7 @@ def begin(reader: Reader, options: argparse.Namespace) -> None:
         return
     if options.start.suffix == ".onnx":
         some = Sheets(sheets_in(options.sheets)[: options.batch], True, options.seed)
-        crops = torch.cat([sheet["crops"] for sheet in some])  # type: ignore[attr-defined]
+        crops = torch.cat([sheet["crops"] for sheet in some])
         load_packaged(options.start, reader, crops)
     else:
         weights = torch.load(options.start, weights_only=True)["reader"]
@@ -218,7 +218,8 @@ def disguised(features: Tensor, batch: Batch) -> Tensor:
 
 def _drawn(labels: Tensor) -> Tensor:
     """The terrains that a sheet shows."""
-    return torch.unique(labels[(labels > 0) & (labels <= LAST_DRAWN)])
+    terrains: Tensor = torch.unique(labels[(labels > 0) & (labels <= LAST_DRAWN)])
+    return terrains
 
 
 def _signs(batch: Batch) -> Tensor:
@@ -278,7 +279,7 @@ def _yes_or_no(logits: Tensor, truth: Tensor) -> Tensor:
 
 
 @torch.no_grad()
-def measure(reader: Reader, folder: Path, most: int) -> dict[str, float]:
+def measure(reader: nn.Module, folder: Path, most: int) -> dict[str, float]:
     """Shares of spaces and sheets read right, on sheets kept out of training."""
     reader.eval()
     files = sheets_in(folder)[:most]

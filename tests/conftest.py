@@ -1,0 +1,28 @@
+"""The fixtures that tests of several modules name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.games import Table
+from tests.scans import Reader, read_samples_once
+
+
+@pytest.fixture
+def table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Table:
+    """A database with no game in it yet, and a folder for sheets."""
+    return Table(tmp_path, tmp_path / "games.db", capsys)
+
+
+@pytest.fixture
+def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
+    """In the scanner's place: a sample's true sheet, with the doubts a test wants."""
+    return Reader(monkeypatch)
+
+
+@pytest.fixture
+def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The scanner's own readings, each sample read once."""
+    read_samples_once(monkeypatch)
