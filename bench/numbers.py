@@ -20,7 +20,6 @@ from typing import Any
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import pytest
 from PIL import Image, ImageOps
 

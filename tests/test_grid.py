@@ -24,7 +24,7 @@ from scanner.find.maps import MUCH_BENT, find_maps, printed_sides
 from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.load import load
-from tests.scans import SAMPLES, corners, photo
+from tests.scans import EACH_SAMPLE, corners, photo
 from tests.shots import TABLE, board, sheet_shot
 
 NEAR = 0.25  # spaces
@@ -155,7 +155,7 @@ def test_corners_of_a_light_print_on_dark_paper_stay_near_its_frame(style: Print
     shot = sheet_shot(style=style)
     square = np.array([[0.0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
     view = cv2.getPerspectiveTransform(square, shot.corners.astype(np.float32))
-    fine, _ = refine_on_lines(ink(cast(Pixels, 255 - shot.pixels)), Lattice(11, np.asarray(view)))
+    fine, _ = refine_on_lines(ink(255 - shot.pixels), Lattice(11, np.asarray(view)))
     assert shot.off(fine.corners) < NEAR
 
 

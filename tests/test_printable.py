@@ -8,7 +8,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from sample_sheets.prints_official import white_canvas

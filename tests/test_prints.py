@@ -7,7 +7,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import pytest
 
 from sample_sheets.canvas import Canvas

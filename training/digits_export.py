@@ -15,7 +15,6 @@ from dataclasses import asdict
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from torch import Tensor
@@ -84,7 +83,7 @@ def _blots(count: int, side: int) -> Tensor:
 
 
 def _bytes(crops: Tensor) -> Pixels:
-    return ((crops + 1) * 127.5).round().numpy().astype(np.uint8)
+    return np.asarray(((crops + 1) * 127.5).round().numpy(), np.uint8)
 
 
 def _export(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
-import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from torch import Tensor
@@ -32,7 +31,7 @@ def load_scanned(data: Path) -> Scanned:
 
 
 def _upright(pictures: Pixels) -> Floats32:
-    return pictures.reshape(-1, 28, 28).astype(np.float32) / 255
+    return pictures.reshape(-1, 28, 28).astype(np.float32) / np.float32(255)
 
 
 def lay_digits(

@@ -16,7 +16,6 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 import torch
 import torch.nn.functional as nnf
 from rich.progress import Progress

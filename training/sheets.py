@@ -142,7 +142,7 @@ def flattened(stored: Pixels, rng: Rng, jitter: bool) -> Pixels:
     flat = cv2.warpPerspective(
         stored, warp, (MAP, MAP), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
-    picture: Picture = np.asarray(flat, np.uint8)
+    picture: Pixels = np.asarray(flat, np.uint8)
     if jitter and rng.random() < WAVED:
         # The same strokes by a shakier hand: bends of a quarter to half a space.
         picture = bent(picture, int(rng.integers(20, 50)), rng.uniform(0.04, 0.12), rng)

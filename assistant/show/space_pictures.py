@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from scanner.layout import Rect
 from scanner.arrays import Pixels
+from scanner.layout import Rect
 from scanner.read.crops import CROP, MARGIN, SPACE
 from scanner.reading import Reading
 from scoring.spaces import Space
