@@ -31,7 +31,7 @@ def load_scanned(data: Path) -> Scanned:
 
 
 def _upright(pictures: Pixels) -> Floats32:
-    return pictures.reshape(-1, 28, 28).astype(np.float32) / 255
+    return np.asarray(pictures.reshape(-1, 28, 28).astype(np.float32) / 255, np.float32)
 
 
 def lay_digits(
