@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from assistant.problem import About, Problem
 from scoring.message import say
-from scoring.sheet import Content, Map, Sheet
+from scoring.sheet import Drawn, Map, Sheet
 from scoring.spaces import Space, find_space
 from scoring.text import TOKENS
 
-Answers = Mapping[Space, str]  # tokens, with a star where an attack mark stands
+if TYPE_CHECKING:  # for the types alone: the scanner takes a while to load
+    from scanner.reading import Answers
 
 
-def said_answers(texts: Iterable[str], map: Map | None = None) -> dict[Space, str]:
+def said_answers(texts: Iterable[str], map: Map | None = None) -> dict[Space, Drawn]:
     """All that `--set` says, on this map where it is known already."""
     answers = dict(_answer(text) for text in texts)
     if map:
@@ -22,7 +24,7 @@ def said_answers(texts: Iterable[str], map: Map | None = None) -> dict[Space, st
     return answers
 
 
-def _answer(text: str) -> tuple[Space, str]:
+def _answer(text: str) -> tuple[Space, Drawn]:
     name, _, typed = text.partition("=")
     token = typed.strip().capitalize()
     try:
@@ -35,7 +37,7 @@ def _answer(text: str) -> tuple[Space, str]:
             say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
             About.USAGE,
         )
-    return space, token
+    return space, Drawn.of(token)
 
 
 def mind_print(map: Map, answers: Answers) -> None:
@@ -50,12 +52,7 @@ def mind_print(map: Map, answers: Answers) -> None:
 
 
 def answered(sheet: Sheet, answers: Answers) -> Sheet:
-    """The sheet with these tokens in these spaces."""
-    drawn = sheet.drawn({space: content_of(token) for space, token in answers.items()})
-    marked = {space for space, token in answers.items() if token.endswith("*")}
-    return replace(drawn, attacks=(sheet.attacks - set(answers)) | marked)
-
-
-def content_of(token: str) -> Content:
-    """What a token holds, its attack mark aside."""
-    return Content(token.removesuffix("*"))
+    """The sheet with these answers in their spaces."""
+    changed = sheet.drawn({space: drawn.content for space, drawn in answers.items()})
+    marked = {space for space, drawn in answers.items() if drawn.attacked}
+    return replace(changed, attacks=(sheet.attacks - set(answers)) | marked)

@@ -12,13 +12,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from assistant.answers import Answers, answered, content_of
+from assistant.answers import answered
 from assistant.remarks import stake_line
 from assistant.scanned import Scanned, valued, weighed
-from assistant.stakes import Value
-from scanner.reading import Reading, Sign
+from assistant.worth import Worth
+from scanner.reading import Answers, Reading, Sign
 from scoring.message import Message, say, say_n
-from scoring.sheet import Content
+from scoring.sheet import Content, Drawn
 from scoring.spaces import Space
 
 # A sign worth a question: this many spaces hang on it.
@@ -38,7 +38,7 @@ class Choice:
     """An answer that is offered, and what the sheet would then be worth where that is known."""
 
     answer: Content | int  # what stands there, or how many coins are marked
-    worth: Value | None = None
+    worth: Worth | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Conversation:
             heard = self.hear(self.answers, answer)
             return replace(self, coins=answer, scanned=heard)._onward(self)
         marks = self.scanned.sheet.attacks
-        told = {space: answer.token + "*" * (space in marks) for space in self.question.spaces}
+        told = {space: Drawn(answer, space in marks) for space in self.question.spaces}
         return replace(self, answers={**self.answers, **told}, unheard=True)._onward(self)
 
     def left_open(self) -> Conversation:
@@ -133,12 +133,12 @@ class Conversation:
         stake = weighed(sheet, left, scanned.wishes).settles_most
         if stake is None:
             return None
-        read = content_of(stake.doubt.read)
+        read = stake.doubt.read.content
         return Question(
             Topic.SPACE,
             say("{space}: {content}?", space=stake.doubt.space, content=read),
             read,
-            tuple(Choice(content_of(token), worth) for token, worth in stake.outcomes.items()),
+            tuple(Choice(drawn.content, worth) for drawn, worth in stake.outcomes.items()),
             (stake.doubt.space,),
             stake_line(stake, valued(scanned.wishes)),
         )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.answers import content_of
 from assistant.scanned import Scanned, valued
-from assistant.stakes import Stake, Value
+from assistant.stakes import Stake
 from assistant.words import minus
+from assistant.worth import Worth
 from scoring.card import Card
 from scoring.message import Message, say, say_n
 
@@ -62,33 +62,33 @@ def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
     """A doubt that changes the score, with what its answers are worth."""
     doubt, here = stake.doubt, stake.outcomes[stake.doubt.read]
     # An answer that is worth the same as the reading says nothing.
-    telling = [token for token in doubt.others if stake.outcomes[token] != here]
+    telling = [drawn for drawn in doubt.others if stake.outcomes[drawn] != here]
     if len(columns) == 1 and isinstance(columns[0], Message):
         other = say("{content}: {total}")
         return say(
             "{space} is {read}: total {total}; if it is {others}.",
             space=doubt.space,
-            read=content_of(doubt.read),
-            total=minus(here[0]),
+            read=doubt.read.content,
+            total=minus(here.points),
             others=tuple(
-                other.about(content=content_of(token), total=minus(stake.outcomes[token][0]))
-                for token in telling[:MOST_OTHERS]
+                other.about(content=drawn.content, total=minus(stake.outcomes[drawn].points))
+                for drawn in telling[:MOST_OTHERS]
             ),
         )
     return say(
         "{space} is {read}; if it is {other}: {changes}.",
         space=doubt.space,
-        read=content_of(doubt.read),
-        other=content_of(telling[0]),
+        read=doubt.read.content,
+        other=telling[0].content,
         changes=_changes(columns, here, stake.outcomes[telling[0]]),
     )
 
 
-def _changes(columns: Sequence[Card | Message], here: Value, there: Value) -> tuple[Message, ...]:
+def _changes(columns: Sequence[Card | Message], here: Worth, there: Worth) -> tuple[Message, ...]:
     """The cards that another reading would change most."""
     changed = [
         (abs(after - before), label, before, after)
-        for label, before, after in zip(columns, here, there, strict=True)
+        for label, before, after in zip(columns, here.parts, there.parts, strict=True)
         if after != before
     ]
     changed.sort(key=lambda change: -change[0])
@@ -113,7 +113,7 @@ def _verdict(scanned: Scanned) -> list[Message]:
         return [say("The score stands: no answer that was tried changes it.")]
     lines: list[Message] = []
     if scanned.score:
-        lowest, highest = minus(stakes.lowest[0]), minus(stakes.highest[0])
+        lowest, highest = minus(stakes.lowest.points), minus(stakes.highest.points)
         if stakes.exact:
             lines.append(
                 say(

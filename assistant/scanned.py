@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import Answers, mind_print
+from assistant.answers import mind_print
 from assistant.files import STANDARD_INPUT
+from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.editions import Edition
@@ -19,8 +20,8 @@ from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
     from assistant.books.written_total import Support
-    from assistant.stakes import Stakes, Value
-    from scanner.reading import Doubt, Numbers, Reading
+    from assistant.stakes import Stakes
+    from scanner.reading import Answers, Doubt, Numbers, Reading
 
 # Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
 # scored, all answers to nine doubts take a quarter of a second; every card takes ten times as long.
@@ -121,19 +122,19 @@ def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     from assistant.stakes import weigh
 
     most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
-    return weigh(sheet, doubts, lambda changed: value(changed, wishes), most)
+    return weigh(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
 
 
-def value(sheet: Sheet, wishes: Wishes) -> Value:
+def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:
     """What a reading is worth: the season's total, or what the cards would pay."""
     if wishes.season and wishes.cards:
-        return (score_season(sheet, wishes.season, wishes.cards, wishes.edition).total,)
-    points = [card.score(sheet, wishes.edition).points for card in wishes.paid]
-    return (*points, counted_coins(sheet), -len(monster_losses(sheet)))
+        return Total(score_season(sheet, wishes.season, wishes.cards, wishes.edition).total)
+    points = tuple([card.score(sheet, wishes.edition).points for card in wishes.paid])
+    return Payments(points, counted_coins(sheet), -len(monster_losses(sheet)))
 
 
 def valued(wishes: Wishes) -> tuple[Card | Message, ...]:
-    """What the numbers of `value` stand for."""
+    """What the parts of a worth stand for."""
     if wishes.season and wishes.cards:
         return (say("total"),)
     return (*wishes.paid, say("coins"), say("monsters"))

@@ -8,13 +8,13 @@ from itertools import combinations, islice, product
 from math import prod
 
 from assistant.answers import answered
+from assistant.worth import Worth, lowest_and_highest
 from scanner.reading import Doubt
-from scoring.sheet import Sheet
+from scoring.sheet import Drawn, Sheet
 from scoring.spaces import Space
 
-Value = tuple[int, ...]  # what is compared: a season's total, or what each card would pay
-Valuation = Callable[[Sheet], Value]
-Reached = list[tuple[dict[Space, str], Value]]  # answers and what they give
+Valuation = Callable[[Sheet], Worth]
+Reached = list[tuple[dict[Space, Drawn], Worth]]  # answers and what they give
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Stake:
     """A doubt and what its answers would change."""
 
     doubt: Doubt
-    outcomes: dict[str, Value]  # for the reading and every other token
+    outcomes: dict[Drawn, Worth]  # for the reading and every other answer
 
     @property
     def changes_score(self) -> bool:
@@ -31,7 +31,7 @@ class Stake:
     @property
     def spread(self) -> int:
         """How far the answers lie apart, in points."""
-        columns = zip(*self.outcomes.values(), strict=True)
+        columns = zip(*(worth.parts for worth in self.outcomes.values()), strict=True)
         return sum(max(column) - min(column) for column in columns)
 
 
@@ -39,10 +39,10 @@ class Stake:
 class Stakes:
     """All doubts of a reading."""
 
-    value: Value  # as read
+    worth: Worth  # as read
     stakes: tuple[Stake, ...]
-    lowest: Value
-    highest: Value
+    lowest: Worth
+    highest: Worth
     exact: bool = True  # every combination of answers was scored
     settles_most: Stake | None = None  # the doubt whose answer is worth asking for first
 
@@ -53,27 +53,22 @@ class Stakes:
 
     def with_coins(self, steps: Sequence[int]) -> Stakes:
         """The range where so many coins more or less may be marked: no card looks at them, so they
-        move it whatever the spaces hold. They stand last but one, or in the total."""
-        place = max(0, len(self.value) - 2)
+        move it whatever the spaces hold."""
         return replace(
             self,
-            lowest=_moved(self.lowest, place, min(0, *steps)),
-            highest=_moved(self.highest, place, max(0, *steps)),
+            lowest=self.lowest.with_coins(min(0, *steps)),
+            highest=self.highest.with_coins(max(0, *steps)),
         )
 
 
-def _moved(value: Value, place: int, by: int) -> Value:
-    return (*value[:place], value[place] + by, *value[place + 1 :])
-
-
-def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) -> Stakes:
+def weigh(sheet: Sheet, doubts: Sequence[Doubt], worth_of: Valuation, most: int) -> Stakes:
     """Score every answer to every doubt, and up to about `most` combinations of them."""
-    here = value(sheet)
+    here = worth_of(sheet)
     stakes = tuple(
         Stake(
             doubt,
             {doubt.read: here}
-            | {token: value(answered(sheet, {doubt.space: token})) for token in doubt.others},
+            | {other: worth_of(answered(sheet, {doubt.space: other})) for other in doubt.others},
         )
         for doubt in doubts
     )
@@ -81,37 +76,37 @@ def weigh(sheet: Sheet, doubts: Sequence[Doubt], value: Valuation, most: int) ->
     exact = prod(len(_choices(stake)) for stake in open) <= most
     if exact:
         reached = [
-            (answers, value(answered(sheet, answers)))
+            (answers, worth_of(answered(sheet, answers)))
             for answers in map(dict, product(*map(_choices, open)))
         ]
     else:
-        reached = _far_ends(sheet, open, value, most)
-    columns = list(zip(here, *(outcome for _, outcome in reached), strict=True))
+        reached = _far_ends(sheet, open, worth_of, most)
+    lowest, highest = lowest_and_highest(here, (worth for _, worth in reached))
     return Stakes(
         here,
         stakes,
-        tuple(map(min, columns)),
-        tuple(map(max, columns)),
+        lowest,
+        highest,
         exact,
         _settles_most(open, reached if exact else []),
     )
 
 
-def _choices(stake: Stake) -> list[tuple[Space, str]]:
+def _choices(stake: Stake) -> list[tuple[Space, Drawn]]:
     """The answers to a doubt that may differ in points: attack marks are worth none."""
-    tokens = {token.removesuffix("*"): token for token in reversed(stake.outcomes)}
-    return [(stake.doubt.space, token) for token in reversed(tokens.values())]
+    drawn = {answer.content: answer for answer in reversed(stake.outcomes)}
+    return [(stake.doubt.space, answer) for answer in reversed(drawn.values())]
 
 
-def _far_ends(sheet: Sheet, open: Sequence[Stake], value: Valuation, most: int) -> Reached:
+def _far_ends(sheet: Sheet, open: Sequence[Stake], worth_of: Valuation, most: int) -> Reached:
     """Where combinations are too many: up and down the hill, an answer at a time, then in twos."""
     reached: Reached = [
-        ({stake.doubt.space: token}, outcome)
+        ({stake.doubt.space: answer}, outcome)
         for stake in open
-        for token, outcome in stake.outcomes.items()
+        for answer, outcome in stake.outcomes.items()
     ]
     # What changes most by itself is answered first.
-    steps: list[list[tuple[Space, str]]] = [
+    steps: list[list[tuple[Space, Drawn]]] = [
         [choice] for stake in sorted(open, key=lambda s: -s.spread) for choice in _choices(stake)
     ]
     # Spaces can matter together though neither does alone: two gaps of one row, say.
@@ -126,15 +121,15 @@ def _far_ends(sheet: Sheet, open: Sequence[Stake], value: Valuation, most: int) 
     )
     steps += islice(pairs, max(0, most // 4 - len(steps)))
     for sign in (1, -1):
-        answers: dict[Space, str] = {}
-        best = sign * sum(value(sheet))
+        answers: dict[Space, Drawn] = {}
+        best = sign * worth_of(sheet).points
         for _ in range(2):
             before = best
             for step in steps:
                 tried = {**answers, **dict(step)}
-                outcome = value(answered(sheet, tried))
-                if sign * sum(outcome) > best:
-                    answers, best = tried, sign * sum(outcome)
+                outcome = worth_of(answered(sheet, tried))
+                if sign * outcome.points > best:
+                    answers, best = tried, sign * outcome.points
                     reached.append((tried, outcome))
             if best == before:
                 break
@@ -152,9 +147,9 @@ def _settles_most(open: Sequence[Stake], reached: Reached) -> Stake | None:
         doubt = stake.doubt
         rest = (1 - doubt.confidence) / max(1, len(doubt.others))
         points = 0.0
-        for _, token in _choices(stake):
-            totals = [sum(value) for answers, value in reached if answers[doubt.space] == token]
-            share = doubt.confidence if token == doubt.read else rest
+        for _, answer in _choices(stake):
+            totals = [worth.points for said, worth in reached if said[doubt.space] == answer]
+            share = doubt.confidence if answer == doubt.read else rest
             points += share * (max(totals) - min(totals))
         return points
 

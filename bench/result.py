@@ -17,9 +17,9 @@ from rich.table import Table
 
 from scanner import Reading, read_sheet
 from scanner.arrays import Floats64
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, Space
-from scoring.text import format_space, parse_sheet
+from scoring.text import parse_sheet
 
 Corners = npt.NDArray[np.float64]  # in pixels, in the order of the map
 NEAR_CORNER = 0.25  # of a space
@@ -135,9 +135,9 @@ def corners_off(found: Floats64, corners: Floats64) -> list[float]:
 def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
     """The result once every doubt was answered truly and the photo read again with the answers,
     as the questions of `cartoscore scan` have it: what is new in doubt then is answered as well."""
-    answers: dict[Space, str] = {}
+    answers: dict[Space, Drawn] = {}
     while new := [doubt.space for doubt in reading.doubts if doubt.space not in answers]:
-        answers |= {space: format_space(truth.sheet, space) for space in new}
+        answers |= {space: truth.sheet.at(space) for space in new}
         reading = read_sheet(reading.seen, answers).with_numbers_of(reading)
     right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
     return replace(result, answered=right, asked=len(answers))

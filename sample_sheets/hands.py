@@ -189,7 +189,7 @@ class Pen:
         layout, player = self.inking.canvas.layout, self.player
         places: list[tuple[int, Rect, bool]] = []
         for boxes, written_ in zip(layout.seasons, board.seasons, strict=False):
-            for rect, value in zip(boxes.all, written_, strict=True):
+            for rect, value in zip(boxes, written_, strict=True):
                 if value is not None:
                     places.append((value, rect, rect is boxes.monsters))
         if layout.final is not None and board.final is not None:

@@ -200,7 +200,7 @@ def _truth(
     boxes = canvas.layout.seasons
     written: list[list[int | None]] = [[None] * 5 for _ in range(SEASONS)]
     for season, (box, numbers) in enumerate(zip(boxes, board.seasons, strict=False)):
-        for field, (rect, value) in enumerate(zip(box.all, numbers, strict=True)):
+        for field, (rect, value) in enumerate(zip(box, numbers, strict=True)):
             if value is not None and photo.shows(rect):
                 written[season][field] = value
     final = canvas.layout.final

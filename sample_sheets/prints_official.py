@@ -48,7 +48,8 @@ from sample_sheets.to_print.drawing import (
     wobbly,
 )
 from sample_sheets.to_print.emblems import monster_head
-from scanner.layout import Layout, Point, Rect, SeasonBox, layout
+from scanner.layout import Layout, Point, Rect, layout
+from scoring.boxes import SeasonBoxes
 from scoring.maps import SIDES
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE
@@ -183,21 +184,13 @@ def jittered(measured: Layout, rng: Rng) -> Layout:
     def moved(rect: Rect) -> Rect:
         return Rect(rect.left + sx, rect.top + sy, rect.right + sx, rect.bottom + sy)
 
-    def season(box: SeasonBox) -> SeasonBox:
-        return SeasonBox(
-            (moved(box.edicts[0]), moved(box.edicts[1])),
-            moved(box.coins),
-            moved(box.monsters),
-            moved(box.total),
-        )
-
     left, top, right, bottom = (float(v) for v in rng.normal(0, 0.08, 4))
     paper = measured.paper
     return replace(
         measured,
         paper=Rect(paper.left + left, paper.top + top, paper.right + right, paper.bottom + bottom),
         coins=tuple((5.5 + (x - 5.5) * along + dx, y + dy) for x, y in measured.coins),
-        seasons=tuple(season(box) for box in measured.seasons),
+        seasons=tuple(boxes.each(moved) for boxes in measured.seasons),
         final=moved(measured.final) if measured.final else None,
     )
 
@@ -320,7 +313,7 @@ def _coin_track(look: Look, measured: Layout, rng: Rng) -> list[Art]:
 
 
 def _season_box(
-    look: Look, season: SeasonBox, number: int, width: float, faint: float, rng: Rng
+    look: Look, season: SeasonBoxes[Rect], number: int, width: float, faint: float, rng: Rng
 ) -> list[Art]:
     """Five fields with the pale signs of what goes into each."""
     one, two = season.edicts

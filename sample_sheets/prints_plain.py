@@ -30,7 +30,8 @@ from sample_sheets.to_print.drawing import (
     strokes,
     wobbly,
 )
-from scanner.layout import Layout, Rect, SeasonBox, layout
+from scanner.layout import Layout, Rect, layout
+from scoring.boxes import SeasonBoxes
 from scoring.sheet import Map
 from scoring.spaces import ROW_LETTERS, SIZE, Space
 
@@ -153,14 +154,8 @@ def _raise(rect: Rect, by: float) -> Rect:
     return replace(rect, top=rect.top - by, bottom=rect.bottom - by)
 
 
-def _raised(season: SeasonBox, by: float) -> SeasonBox:
-    one, two = season.edicts
-    return SeasonBox(
-        (_raise(one, by), _raise(two, by)),
-        _raise(season.coins, by),
-        _raise(season.monsters, by),
-        _raise(season.total, by),
-    )
+def _raised(season: SeasonBoxes[Rect], by: float) -> SeasonBoxes[Rect]:
+    return season.each(lambda rect: _raise(rect, by))
 
 
 def _page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
@@ -208,7 +203,7 @@ def _below(look: Look, measured: Layout, rng: Rng) -> list[Art]:
         else:
             art.append(disc(centre, measured.coin_radius, look.frame, 0.025))
     for number, season in enumerate(measured.seasons):
-        for rect in season.all:
+        for rect in season:
             art.append(box(rect, look.frame, 0.025))
         if signed:
             for rect, letter in zip(season.edicts, "ABCDA"[number : number + 2], strict=True):

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from scoring.boxes import SEASON_BOXES, SeasonBoxes
 from scoring.sheet import Content
 
 LAYOUTS = Path(__file__).parent / "layouts"
@@ -52,21 +53,6 @@ class Rect:
 
 
 @dataclass(frozen=True)
-class SeasonBox:
-    """The five numbers a player writes after a season."""
-
-    edicts: tuple[Rect, Rect]
-    coins: Rect
-    monsters: Rect
-    total: Rect
-
-    @property
-    def all(self) -> tuple[Rect, ...]:
-        """In the order of the reading's `written`."""
-        return (*self.edicts, self.coins, self.monsters, self.total)
-
-
-@dataclass(frozen=True)
 class Marker:
     """An ArUco marker in a corner of the sheet; its number tells the side and the corner."""
 
@@ -82,7 +68,7 @@ class Layout:
     paper: Rect
     coins: tuple[Point, ...] = ()  # centres of the coin track, first to last
     coin_radius: float = 0.0
-    seasons: tuple[SeasonBox, ...] = ()
+    seasons: tuple[SeasonBoxes[Rect], ...] = ()
     final: Rect | None = None  # the sum of the four seasons
     signs: tuple[tuple[Content, Rect], ...] = ()  # "Your signs": a box per terrain
     markers: tuple[Marker, ...] = ()
@@ -127,10 +113,5 @@ def _measured(path: Path) -> Layout:
     )
 
 
-def _season(box: dict[str, list[float]]) -> SeasonBox:
-    return SeasonBox(
-        edicts=(Rect(*box["first"]), Rect(*box["second"])),
-        coins=Rect(*box["coins"]),
-        monsters=Rect(*box["monsters"]),
-        total=Rect(*box["total"]),
-    )
+def _season(box: dict[str, list[float]]) -> SeasonBoxes[Rect]:
+    return SEASON_BOXES.each(lambda field: Rect(*box[field.value]))

@@ -10,9 +10,13 @@ import numpy as np
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.load import Photo
 from scanner.place.flat import Flat
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.message import Message
-from scoring.sheet import Content, Map, Sheet
+from scoring.seasons import Season
+from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import SIZE, Space
+
+Answers = Mapping[Space, Drawn]  # what the player vouches for
 
 
 @dataclass(frozen=True)
@@ -20,8 +24,8 @@ class Doubt:
     """A space to look at."""
 
     space: Space
-    read: str  # its token as read
-    others: tuple[str, ...]  # other tokens it may be, likeliest first
+    read: Drawn
+    others: tuple[Drawn, ...]  # what else may stand there, likeliest first
     confidence: float
 
 
@@ -39,11 +43,14 @@ class Sign:
 class NumberDoubt:
     """A written number to look at."""
 
-    season: int | None  # 0 spring to 3 winter; None: the final sum
-    field: int  # its place in the season's row of `written`
+    season: Season | None  # None: the final sum
+    box: Box
     read: int | None
     others: tuple[int | None, ...]  # other numbers it may be, likeliest first; None: empty
     confidence: float
+
+
+NOTHING_WRITTEN: SeasonBoxes[int | None] = SEASON_BOXES.each(lambda _: None)
 
 
 @dataclass(frozen=True)
@@ -55,8 +62,8 @@ class Numbers:
 
     coins: int | None = None
     coins_confidence: float = 0.0
-    written: tuple[tuple[int | None, ...], ...] = ((None,) * 5,) * 4
-    written_confidence: tuple[tuple[float, ...], ...] = ((0.0,) * 5,) * 4
+    written: tuple[SeasonBoxes[int | None], ...] = (NOTHING_WRITTEN,) * 4
+    written_confidence: tuple[SeasonBoxes[float], ...] = (SEASON_BOXES.each(lambda _: 0.0),) * 4
     final: int | None = None
     final_confidence: float = 0.0
     layout: str | None = None  # whose coins or boxes were found

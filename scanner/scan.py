@@ -28,7 +28,7 @@ Where a stage looks back or further:
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -43,10 +43,9 @@ from scanner.read.four_turns import look_again
 from scanner.read.is_a_sheet import refuse_no_sheet
 from scanner.read.read_sheet import read_sheet
 from scanner.read.see import see
-from scanner.reading import Reading
+from scanner.reading import Answers, Reading
 from scoring.maps import find_map as map_of
 from scoring.sheet import Map, Sheet
-from scoring.spaces import Space
 
 
 def scan(
@@ -54,13 +53,13 @@ def scan(
     map: Map | str | Path | None = None,
     *,
     before: Sheet | None = None,
-    answers: Mapping[Space, str] | None = None,
+    answers: Answers | None = None,
     nth: int = 1,
 ) -> Reading:
     """Read the sheet in a photo: a file's path, its bytes, or pixels in OpenCV's order.
 
     `map` names the side or gives the player's own map; `before` is the same sheet a season
-    earlier; `answers` are tokens the player vouches for; `nth` picks among several sheets.
+    earlier; `answers` are spaces the player vouches for; `nth` picks among several sheets.
     """
     seconds: dict[str, float] = {}
     with _timed(seconds, "total"):

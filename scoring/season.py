@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import find_card
 from scoring.editions import Edition
@@ -43,10 +44,12 @@ class SeasonScore:
         return sum(edict.tally.points for edict in self.edicts) + self.coins + self.monsters
 
     @property
-    def boxes(self) -> tuple[int, int, int, int, int]:
-        """As the sheet prints them: edict, edict, coins, monsters, total."""
+    def boxes(self) -> SeasonBoxes[int]:
+        """As the sheet prints them."""
         first, second = self.edicts
-        return first.tally.points, second.tally.points, self.coins, self.monsters, self.total
+        return SeasonBoxes(
+            first.tally.points, second.tally.points, self.coins, self.monsters, self.total
+        )
 
 
 class WrongEdicts(ValueError):

@@ -114,6 +114,23 @@ CONTENT_NAMES = {
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """What stands in a space, and whether an attack mark stands there too."""
+
+    content: Content
+    attacked: bool = False
+
+    @classmethod
+    def of(cls, token: str) -> Drawn:
+        """`F` or `F*` taken apart; ValueError for what is no content."""
+        return cls(Content(token.removesuffix("*")), token.endswith("*"))
+
+    @property
+    def token(self) -> str:
+        return self.content.token + "*" * self.attacked
+
+
+@dataclass(frozen=True)
 class Map:
     """What is printed on a side: a letter A to D, a player's own map file, or no name at all."""
 
@@ -155,6 +172,10 @@ class Sheet:
 
     def __getitem__(self, space: Space) -> Content:
         return self.contents[space.index]
+
+    def at(self, space: Space) -> Drawn:
+        """What stands in a space, its attack mark with it."""
+        return Drawn(self[space], space in self.attacks)
 
     def drawn(self, changes: Mapping[Space, Content]) -> Sheet:
         """The same sheet with these spaces drawn anew."""

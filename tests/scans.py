@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,10 +13,10 @@ import pytest
 import scanner
 from assistant.answers import answered
 from scanner.arrays import Floats64
-from scanner.reading import Doubt, Numbers, Reading, Seen, Sign
-from scoring.sheet import Content, Map, Sheet
-from scoring.spaces import Space, find_space
-from scoring.text import format_space, parse_sheet
+from scanner.reading import Answers, Doubt, Numbers, Reading, Seen, Sign
+from scoring.sheet import Content, Drawn, Map, Sheet
+from scoring.spaces import find_space
+from scoring.text import parse_sheet
 from tests.runs import EDICTS
 
 PHOTOS = Path(__file__).parents[1] / "sample_sheets" / "photos"
@@ -51,7 +50,7 @@ def reading_of(name: str) -> Reading:
 def doubt(sheet: Sheet, space: str, *others: str, confidence: float = 0.6) -> Doubt:
     """A doubt about what a sheet has in a space."""
     place = find_space(space)
-    return Doubt(place, format_space(sheet, place), others, confidence)
+    return Doubt(place, sheet.at(place), tuple(map(Drawn.of, others)), confidence)
 
 
 def sign(sheet: Sheet, content: Content, confidence: float = 0.5) -> Sign:
@@ -67,7 +66,7 @@ class Reader:
         self.signs: tuple[Sign, ...] = ()
         self.raised: tuple[Doubt, ...] = ()  # doubts that come once there is an answer
         self.other_coins: tuple[int, ...] = ()  # what else the track may show
-        self.heard: list[Mapping[Space, str]] = []  # the answers each reading was given
+        self.heard: list[Answers] = []  # the answers each reading was given
         monkeypatch.setattr(scanner, "scan", self.scan)
         monkeypatch.setattr(scanner, "read_sheet", self.read_sheet)
 
@@ -77,7 +76,7 @@ class Reader:
         map: Map | None = None,
         *,
         before: Sheet | None = None,
-        answers: Mapping[Space, str] | None = None,
+        answers: Answers | None = None,
         nth: int = 1,
     ) -> Reading:
         name = Path(source).stem
@@ -99,7 +98,7 @@ class Reader:
         return self.read_sheet(self.first.seen, answers, before)
 
     def read_sheet(
-        self, seen: Seen, answers: Mapping[Space, str] | None = None, before: Sheet | None = None
+        self, seen: Seen, answers: Answers | None = None, before: Sheet | None = None
     ) -> Reading:
         """The sheet of the photo that was scanned last."""
         reading, answers = self.first, answers or {}
@@ -124,7 +123,7 @@ def read_samples_once(monkeypatch: pytest.MonkeyPatch) -> None:
         map: Map | None = None,
         *,
         before: Sheet | None = None,
-        answers: Mapping[Space, str] | None = None,
+        answers: Answers | None = None,
         nth: int = 1,
     ) -> Reading:
         reading = reading_of(Path(source).stem)

@@ -6,19 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.books.audit import Box, Slip, audit, compared
+from assistant.books.audit import Slip, audit, compared
 from assistant.books.written_total import Support, supports
 from assistant.stakes import weigh
-from scanner.reading import Doubt, NumberDoubt, Numbers
+from assistant.worth import Total
+from scanner.reading import NOTHING_WRITTEN, Doubt, NumberDoubt, Numbers
 from scoring import find_space, score_season
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.season import SeasonScore
 from scoring.seasons import Season
-from scoring.sheet import Sheet
+from scoring.sheet import Drawn, Sheet
 from tests.drawing import draw
 
 EDICTS = ("Sentinel Wood", "Shieldgate", "Canal Lake", "Borderlands")
-NOTHING = (None,) * 5
-SURE = ((1.0,) * 5,) * 4
+SURE = (SEASON_BOXES.each(lambda _: 1.0),) * 4
 
 # A village of 6 and one of 5, two forests at the edge, and a monster with three gaps beside it.
 TABLE = draw(
@@ -36,9 +37,10 @@ def books(
     *seasons: tuple[int | None, ...], final: int | None = None, coins: int | None = 4
 ) -> Numbers:
     """Numbers as a player wrote them, season by season."""
-    rows = (*seasons, *[NOTHING] * (4 - len(seasons)))
+    rows = [SeasonBoxes(*season) for season in seasons]
+    rows += [NOTHING_WRITTEN] * (4 - len(seasons))
     return Numbers(
-        coins=coins, coins_confidence=1.0, written=rows, written_confidence=SURE, final=final
+        coins=coins, coins_confidence=1.0, written=tuple(rows), written_confidence=SURE, final=final
     )
 
 
@@ -202,7 +204,9 @@ def test_several_seasons_are_told_apart() -> None:
 
 
 def test_writing_that_can_be_read_as_what_is_right() -> None:
-    doubt = NumberDoubt(season=0, field=1, read=16, others=(10, 18), confidence=0.6)
+    doubt = NumberDoubt(
+        season=Season.SPRING, box=Box.SECOND, read=16, others=(10, 18), confidence=0.6
+    )
     numbers = replace(books((2, 16, 4, -4, 12)), doubts=(doubt,))
     slips = audit(numbers, [spring()], TABLE)
     assert slips[0].doubtful
@@ -227,12 +231,12 @@ def test_a_sheet_without_boxes_has_nothing_to_audit() -> None:
 
 
 def doubted(space: str, read: str, *others: str) -> Doubt:
-    return Doubt(find_space(space), read, others, 0.6)
+    return Doubt(find_space(space), Drawn.of(read), tuple(map(Drawn.of, others)), 0.6)
 
 
 def heard(doubts: list[Doubt], *row: int | None) -> tuple[Support, ...]:
     """What a spring written like this says of the doubts."""
-    stakes = weigh(TABLE, doubts, lambda sheet: (spring(sheet).total,), 100)
+    stakes = weigh(TABLE, doubts, lambda sheet: Total(spring(sheet).total), 100)
     return supports(stakes, books(row), Season.SPRING)
 
 
@@ -245,14 +249,14 @@ def test_a_total_that_agrees_supports_the_reading() -> None:
 
 def test_a_total_may_speak_for_another_answer() -> None:
     [support] = heard([doubted("A2", "F", "W")], 1, 10, 4, -4, 11)
-    assert (support.token, support.agrees) == ("W", False)
+    assert (support.drawn, support.agrees) == (Drawn.of("W"), False)
     assert support.confidence < 0.2
     assert "speaks for water at A2, which was read as forest" in str(support.message)
 
 
 def test_boxes_speak_where_no_total_is_written() -> None:
     [support] = heard([doubted("A2", "F", "W")], 1, 10, 4, -4, None)
-    assert support.token == "W"
+    assert support.drawn == Drawn.of("W")
     assert "the boxes add up to 11" in str(support.message)
 
 
@@ -273,4 +277,4 @@ def test_a_doubt_that_changes_nothing_is_not_spoken_of() -> None:
 
 
 def test_nothing_written_says_nothing() -> None:
-    assert heard([doubted("A2", "F", "W")], *NOTHING) == ()
+    assert heard([doubted("A2", "F", "W")], *NOTHING_WRITTEN) == ()

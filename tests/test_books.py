@@ -17,10 +17,12 @@ from cli.books_text import print_books
 from scanner.layout import layout
 from scanner.reading import Doubt, NumberDoubt, Numbers, Reading, Seen
 from scoring import find_space
+from scoring.boxes import Box
 from scoring.editions import Edition
 from scoring.message import say
 from scoring.season import find_edicts
 from scoring.seasons import Season
+from scoring.sheet import Drawn
 from tests.pages import blank, seen
 from tests.test_audit import EDICTS, TABLE, books
 
@@ -68,7 +70,7 @@ def test_without_a_season_only_sums_are_checked() -> None:
 
 
 def test_the_total_supports_a_doubtful_space_and_says_so() -> None:
-    doubt = Doubt(find_space("A2"), "F", ("W",), 0.6)
+    doubt = Doubt(find_space("A2"), Drawn.of("F"), (Drawn.of("W"),), 0.6)
     read = scanned(books((2, 10, 4, -4, 12)), doubts=(doubt,))
     assert lines(read) == ["The books: the written total 12 agrees with A2 as forest."]
     [evidence] = books_form(read)["evidence"]
@@ -77,7 +79,7 @@ def test_the_total_supports_a_doubtful_space_and_says_so() -> None:
 
 
 def test_a_total_that_disagrees_raises_a_doubt() -> None:
-    doubt = Doubt(find_space("A2"), "F", ("W",), 0.6)
+    doubt = Doubt(find_space("A2"), Drawn.of("F"), (Drawn.of("W"),), 0.6)
     read = scanned(books((1, 10, 4, -4, 11)), doubts=(doubt,))
     assert lines(read)[-1] == (
         "The books: the written total 11 speaks for water at A2, which was read as forest."
@@ -91,9 +93,9 @@ def test_a_total_that_fits_nothing_is_told_once() -> None:
 
 def test_doubtful_numbers_are_named_with_what_else_they_may_be() -> None:
     doubts = (
-        NumberDoubt(0, 2, 4, (9, None), 0.7),
-        NumberDoubt(0, 4, 12, (17, 72, 42, 19, 79), 0.4),
-        NumberDoubt(None, 0, 12, (72,), 0.8),
+        NumberDoubt(Season.SPRING, Box.COINS, 4, (9, None), 0.7),
+        NumberDoubt(Season.SPRING, Box.TOTAL, 12, (17, 72, 42, 19, 79), 0.4),
+        NumberDoubt(None, Box.FINAL, 12, (72,), 0.8),
     )
     numbers = replace(books((2, 10, 4, -4, 12), final=12), doubts=doubts)
     assert lines(scanned(numbers)) == [

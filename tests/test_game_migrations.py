@@ -16,7 +16,7 @@ from assistant.evening.database_versions import NEWEST
 from assistant.evening.record import Paper
 from assistant.evening.store import games, opened, paper, undo
 from scoring.seasons import Season
-from scoring.sheet import Content
+from scoring.sheet import Content, Drawn
 from scoring.spaces import find_space
 
 DATABASES = sorted((Path(__file__).parent / "databases").glob("version-*.db"))
@@ -64,7 +64,7 @@ def test_undo_works_on_what_came_from_an_earlier_version(old: Path, tmp_path: Pa
         assert undo(db, "friday") is not None
         friday = games(db)[0]
         assert friday.sheets["Anna", Season.SUMMER].sheet.coins == 5
-        assert friday.sheets["Anna", Season.SUMMER].answers == {find_space("B4"): "V"}
+        assert friday.sheets["Anna", Season.SUMMER].answers == {find_space("B4"): Drawn.of("V")}
         done = 1
         while undo(db):
             done += 1

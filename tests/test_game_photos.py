@@ -13,7 +13,6 @@ import re
 import shutil
 import sqlite3
 import sys
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -31,10 +30,11 @@ from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flat import Flat
 from scanner.read.crops import seen_from_above
-from scanner.reading import Numbers, Reading, Seen
+from scanner.reading import NOTHING_WRITTEN, Answers, Numbers, Reading, Seen
+from scoring.boxes import SeasonBoxes
 from scoring.season import score_season
 from scoring.seasons import Season
-from scoring.sheet import Content, Map, Sheet
+from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
 from tests.games import SEASONS, Table
@@ -85,14 +85,11 @@ def truth(photo: Path) -> Sheet:
     return parse_sheet(photo.with_suffix(".txt").read_text("utf-8"))
 
 
-Tokens = Mapping[Space, str]
-
-
 class Reader:
     """Reads what the studio knows to be there, except where it is told to misread."""
 
     def __init__(self) -> None:
-        self.misread: dict[str, Tokens] = {}  # by the name of the photo
+        self.misread: dict[str, Answers] = {}  # by the name of the photo
         self.path = ""
         self.written = Numbers().written  # in the season boxes of every photo
 
@@ -108,12 +105,12 @@ class Reader:
         seen = Seen(flat, sheet.map, map_confidence=1.0, picture=seen_from_above(flat))
         return replace(self.read_sheet(seen, {}), numbers=numbers)
 
-    def read_sheet(self, seen: Seen, answers: Tokens, before: Sheet | None = None) -> Reading:
+    def read_sheet(self, seen: Seen, answers: Answers, before: Sheet | None = None) -> Reading:
         tokens = dict(self.misread.get(Path(self.path).stem, {}))
         if before:
             for space in SPACES:
                 if space in tokens and before[space] is not Content.EMPTY:
-                    tokens[space] = before[space].token
+                    tokens[space] = before.at(space)
         sheet = answered(truth(Path(self.path)), {**tokens, **answers})
         return Reading(seen, replace(sheet, coins=None), np.full((11, 11), 0.97))
 
@@ -201,7 +198,7 @@ def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
     table: Table, reader: Reader, photos: Path
 ) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
-    reader.misread["Anna-summer"] = {space: "W"}
+    reader.misread["Anna-summer"] = {space: Drawn.of("W")}
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
     out = table.do("add", photos / "Anna-summer.jpg")
@@ -221,7 +218,7 @@ def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
 @pytest.mark.slow
 def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
-    reader.misread["Anna-summer"] = {space: "W"}
+    reader.misread["Anna-summer"] = {space: Drawn.of("W")}
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
     out = table.do("add", photos / "Anna-summer.jpg", "--set", f"{space.name}=F")
@@ -235,8 +232,7 @@ def test_an_answer_settles_it(table: Table, reader: Reader, photos: Path) -> Non
 def test_the_boxes_that_the_player_wrote_are_checked(
     table: Table, reader: Reader, photos: Path
 ) -> None:
-    nothing = (None,) * 5
-    reader.written = ((1, None, 9, -2, 20), nothing, nothing, nothing)
+    reader.written = (SeasonBoxes(1, None, 9, -2, 20), *[NOTHING_WRITTEN] * 3)
     table.new(players="Anna")
     words = ("show", "--player", "Anna", "--season", "spring")
     written = "Written in the box of spring: A 1, B –, ● 9, M −2, = 20."
@@ -260,7 +256,7 @@ def test_at_the_terminal_the_contradiction_is_asked_for(
     table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
-    reader.misread["Anna-summer"] = {space: "W"}
+    reader.misread["Anna-summer"] = {space: Drawn.of("W")}
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
     asked: list[str] = []

@@ -118,8 +118,8 @@ def test_coins_and_numbers_are_where_the_sheet_has_them(seed: int) -> None:
     assert abs(marked - (board.sheet.coins or 0)) <= 1  # a tick may lean over its neighbour
     for boxes, numbers in zip(canvas.layout.seasons, board.seasons, strict=True):
         if set(numbers) == {None}:
-            assert all(_ink(canvas, rect) == 0 for rect in boxes.all)
-        for rect, number in zip(boxes.all, numbers, strict=True):
+            assert all(_ink(canvas, rect) == 0 for rect in boxes)
+        for rect, number in zip(boxes, numbers, strict=True):
             if number is not None:
                 assert _ink(canvas, rect) > 0.005
 

@@ -114,7 +114,7 @@ def test_lines_are_where_the_layout_has_them(tmp_path: Path) -> None:
             assert grey(middle, i) < 200
     for space in SPACES:
         assert grey(space.column + 0.5, space.row + 0.5) == 255
-    for rect in (box for season in layout("own").seasons for box in season.all):
+    for rect in (box for season in layout("own").seasons for box in season):
         assert grey(rect.left, rect.centre[1]) < 200
 
 

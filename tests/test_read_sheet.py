@@ -14,7 +14,7 @@ from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.spaces import READABLE, Chances
 from scoring.maps import side
-from scoring.sheet import Content
+from scoring.sheet import Content, Drawn
 from scoring.spaces import SPACES, find_space
 from tests.drawing import draw
 
@@ -48,7 +48,7 @@ def test_the_likeliest_content_is_read_and_printed_spaces_stay_printed() -> None
 def test_an_unsure_space_is_a_doubt_with_its_other_readings() -> None:
     read = likeliest_sheet(chances(A1={Content.FOREST: 0.6, Content.WATER: 0.4}), side("A"))
     (doubt,) = read.doubts
-    assert (doubt.space, doubt.read, doubt.others) == (A1, "F", ("W",))
+    assert (doubt.space, doubt.read, doubt.others) == (A1, Drawn.of("F"), (Drawn.of("W"),))
     assert doubt.confidence < SURE
 
 
@@ -67,7 +67,7 @@ def test_what_the_season_before_contradicts_is_a_doubt_that_offers_what_is_seen(
         read = likeliest_sheet(seen, side("A"), before=draw("F A", map="A"))
         assert read.sheet[A2] is Content.FARM
         (doubt,) = read.doubts
-        assert (doubt.space, doubt.read, doubt.others) == (A2, "A", ("W",))
+        assert (doubt.space, doubt.read, doubt.others) == (A2, Drawn.of("A"), (Drawn.of("W"),))
         # The less the photo contradicts, the surer.
         assert surest < read.confidence[0, 1] < SURE < read.confidence[0, 0]
         surest = read.confidence[0, 1]
@@ -82,14 +82,14 @@ def test_a_monster_may_get_its_letter_late() -> None:
 
 def test_an_answer_is_final() -> None:
     seen = chances(A1={Content.FOREST: 0.6, Content.WATER: 0.4})
-    read = likeliest_sheet(seen, side("A"), vouched={A1: (Content.WATER, True)})
+    read = likeliest_sheet(seen, side("A"), vouched={A1: Drawn(Content.WATER, True)})
     assert read.sheet[A1] is Content.WATER
     assert A1 in read.sheet.attacks
     assert read.doubts == ()
 
 
 def test_of_a_mountain_only_the_mark_is_answered() -> None:
-    read = likeliest_sheet(chances(), side("A"), vouched={B4: (Content.MOUNTAIN, True)})
+    read = likeliest_sheet(chances(), side("A"), vouched={B4: Drawn(Content.MOUNTAIN, True)})
     assert read.sheet[B4] is Content.MOUNTAIN
     assert B4 in read.sheet.attacks
 
@@ -98,7 +98,7 @@ def test_an_answer_speaks_for_what_is_drawn_alike() -> None:
     row = [f"D{column}" for column in range(1, 12)] + [f"E{column}" for column in range(1, 12)]
     seen = chances(**{name: {Content.FOREST: 0.6, Content.WATER: 0.4} for name in row})
     assert likeliest_sheet(read_alike(seen), side("A")).sheet[find_space("E9")] is Content.FOREST
-    said = {find_space(name): (Content.WATER, False) for name in row[:6]}
+    said = {find_space(name): Drawn(Content.WATER) for name in row[:6]}
     heard = likeliest_sheet(read_alike(with_answers(seen, said), said), side("A"), vouched=said)
     assert heard.sheet[find_space("E9")] is Content.WATER
 

@@ -19,7 +19,7 @@ from PIL import Image, ImageDraw
 
 from assistant.show.overlay import Stage, _tag
 from scanner.reading import Reading, Sign
-from scoring.sheet import Content
+from scoring.sheet import Content, Drawn
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
 from tests.runs import EDICTS, Run, run
@@ -77,7 +77,7 @@ def test_set_answers_on_the_command_line(capsys: Capture, reader: Reader) -> Non
     sheet = parse_sheet(form["sheet"])
     assert sheet[find_space("J8")] is Content.FARM
     assert sheet[find_space("K1")] is Content.DRAGON
-    assert reader.heard == [{find_space("J8"): "A", find_space("K1"): "Md*"}]
+    assert reader.heard == [{find_space("J8"): Drawn.of("A"), find_space("K1"): Drawn.of("Md*")}]
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_only_what_changes_the_score_is_asked(
     assert "J8: village? [v]" in out
     assert "I6: " not in out
     assert "▀" in out
-    assert reader.heard[-1] == {find_space("J8"): "A"}
+    assert reader.heard[-1] == {find_space("J8"): Drawn.of("A")}
     assert "edict B   12" in out
 
 
@@ -218,7 +218,7 @@ def test_a_sign_is_asked_before_single_spaces(
     out = scan(capsys, *SEASON).out
     assert f"These {len(water)} spaces look alike" in out
     assert out.index("look alike") < out.index("J8: village?")
-    assert reader.heard[-1] == dict.fromkeys(water, "W")  # J8 was left open
+    assert reader.heard[-1] == dict.fromkeys(water, Drawn.of("W"))  # J8 was left open
 
 
 @pytest.mark.parametrize("pressed", [["q"], ["\x1b", "q"], ["y", "q"]])
@@ -260,7 +260,7 @@ def test_a_sign_keeps_its_attack_marks(capsys: Capture, reader: Reader, keys: li
     reader.doubts = (doubt(SHEET, "A1", "M"),)
     keys += ["m", "q"]
     scan(capsys, *SEASON, "--set", "A2=F*")
-    assert reader.heard[-1] == {spaces[0]: "M", spaces[1]: "M*"}
+    assert reader.heard[-1] == {spaces[0]: Drawn.of("M"), spaces[1]: Drawn.of("M*")}
 
 
 @pytest.mark.parametrize("words", [["--yes"], ["--json"]])

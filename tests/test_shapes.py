@@ -13,7 +13,7 @@ from scanner.read.answers import with_answers
 from scanner.read.card_shapes import fits, lacking_kinds, weighed_by_card_shapes
 from scanner.read.spaces import READABLE, Chances
 from scoring.maps import side
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, find_space
 from tests.drawing import draw
 
@@ -100,7 +100,7 @@ def test_what_the_player_vouches_for_names_the_whole_sign() -> None:
     sheet = draw("V V V V", at="E5", map="A")  # as no card draws forests
     chances = seen(sheet, {Content.VILLAGE: Content.FOREST}, share=0.8)
     e5 = find_space("E5")
-    said = with_answers(chances, {e5: (Content.FOREST, False)})
+    said = with_answers(chances, {e5: Drawn(Content.FOREST)})
     heard = weighed_by_card_shapes(read_alike(said, [e5]), side("A"), [e5])
     assert chance(heard, "E5", Content.FOREST) == pytest.approx(1)
     for name in ("E6", "E7", "E8"):

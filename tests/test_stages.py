@@ -22,6 +22,7 @@ from scanner.read.four_turns import look_again
 from scanner.read.is_a_sheet import refuse_no_sheet
 from scanner.read.see import see
 from scoring.maps import side
+from scoring.sheet import Drawn
 from scoring.spaces import find_space
 from tests.scans import photo, reading_of
 from tests.shots import sheet_shot
@@ -53,7 +54,7 @@ def test_a_sure_side_is_not_looked_at_again(placed: Placed) -> None:
 def test_a_sheet_is_read_again_from_what_was_seen() -> None:
     first = reading_of(NAME)
     space = find_space("A1")
-    again = read_sheet(first.seen, {space: "W"}).with_numbers_of(first)
+    again = read_sheet(first.seen, {space: Drawn.of("W")}).with_numbers_of(first)
     assert again.seen is first.seen
     assert again.sheet[space].token == "W"
     assert space not in {doubt.space for doubt in again.doubts}

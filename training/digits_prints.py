@@ -32,8 +32,9 @@ from sample_sheets.to_print.drawing import (
     strokes,
 )
 from sample_sheets.to_print.emblems import monster_head
-from scanner.layout import Layout, Rect, SeasonBox, layout
+from scanner.layout import Layout, Rect, layout
 from scanner.numbers.strip import STRIP
+from scoring.boxes import SeasonBoxes
 from scoring.sheet import MOST_COINS
 
 INKS: tuple[Colour, ...] = (
@@ -115,7 +116,7 @@ def draw_layout(rng: Rng) -> Layout:
     )
 
 
-def _other_boxes(rng: Rng, base: Layout) -> tuple[SeasonBox, ...]:
+def _other_boxes(rng: Rng, base: Layout) -> tuple[SeasonBoxes[Rect], ...]:
     """Boxes of another width and height, their columns not alike."""
     wide, high = between(rng, 0.5, 0.8), between(rng, 0.45, 0.75)
     total = between(rng, 0.55, 0.95)
@@ -126,8 +127,9 @@ def _other_boxes(rng: Rng, base: Layout) -> tuple[SeasonBox, ...]:
         a, b, c = x + wide, x + 2 * wide + gap, x + 2 * wide + 2 * gap + total
         low, lower = y + high, y + 2 * high + gap
         found.append(
-            SeasonBox(
-                (Rect(x, y, a, low), Rect(a + gap, y, b, low)),
+            SeasonBoxes(
+                Rect(x, y, a, low),
+                Rect(a + gap, y, b, low),
                 Rect(x, low + gap, a, lower),
                 Rect(a + gap, low + gap, b, lower),
                 Rect(b + gap, y, c, lower),
@@ -136,14 +138,8 @@ def _other_boxes(rng: Rng, base: Layout) -> tuple[SeasonBox, ...]:
     return tuple(found)
 
 
-def _moved(season: SeasonBox, x: float, y: float) -> SeasonBox:
-    one, two = season.edicts
-    return SeasonBox(
-        (_shifted(one, x, y), _shifted(two, x, y)),
-        _shifted(season.coins, x, y),
-        _shifted(season.monsters, x, y),
-        _shifted(season.total, x, y),
-    )
+def _moved(season: SeasonBoxes[Rect], x: float, y: float) -> SeasonBoxes[Rect]:
+    return season.each(lambda rect: _shifted(rect, x, y))
 
 
 def _shifted(rect: Rect, x: float, y: float) -> Rect:
@@ -200,7 +196,7 @@ def _blocks(rng: Rng, measured: Layout, ink: Colour) -> list[Art]:
     head, purse = one_of(rng, tuple(HEADS)), one_of(rng, tuple(PURSES))
     between_blocks = one_of(rng, ("+=", "", "→", "+="))
     for number, season in enumerate(measured.seasons):
-        for rect in season.all:
+        for rect in season:
             ground = total if rect is season.total else fill
             art.append(box(rect, ink, width, ground))
         if signed:

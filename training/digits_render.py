@@ -211,7 +211,7 @@ def stored(
     fields = [
         (rect, kind, value)
         for box, written in zip(layout.seasons, board.seasons, strict=False)
-        for rect, kind, value in zip(box.all, SEASON_KINDS, written, strict=True)
+        for rect, kind, value in zip(box, SEASON_KINDS, written, strict=True)
     ]
     if layout.final is not None:
         fields.append((layout.final, Kind.FINAL, board.final))

@@ -288,7 +288,7 @@ def _around(page: Page, ink: Colour, rng: Rng) -> None:
             page.fills(golden, coins)
             page.paint(golden, some_colour(rng, 120, 230, 0.2), 0.9)
     if bottom > SIZE + 2.5 and rng.random() < 0.75:
-        rects = [rect for season in known.seasons for rect in season.all]
+        rects = [rect for season in known.seasons for rect in season]
         boxes = [
             np.array(
                 [

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
 
 from assistant.books.slips import box_name, coins_why, edict_why, losses_why, total_why
 from assistant.words import minus
 from scanner.reading import Numbers
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
 from scoring.sheet import Sheet
 
 SEASONS = tuple(Season)
-
-
-class Box(IntEnum):
-    """The boxes of a season in the order of `written`, and the sum of all four seasons."""
-
-    FIRST = 0
-    SECOND = 1
-    COINS = 2
-    MONSTERS = 3
-    TOTAL = 4
-    FINAL = 5
 
 
 @dataclass(frozen=True)
@@ -50,8 +39,8 @@ class Compared:
     """A season's boxes as written and as computed."""
 
     season: Season
-    written: tuple[int | None, ...]  # losses negative, with a minus or without
-    computed: tuple[int, ...] | None  # None: the map of then is not known
+    written: SeasonBoxes[int | None]  # losses negative, with a minus or without
+    computed: SeasonBoxes[int] | None  # None: the map of then is not known
     sum: int | None  # of the boxes as written; None where nothing is
 
 
@@ -66,16 +55,13 @@ def compared(numbers: Numbers, computed: Sequence[SeasonScore]) -> tuple[Compare
     return tuple(rows)
 
 
-def as_points(row: Sequence[int | None]) -> tuple[int | None, ...]:
+def as_points(row: SeasonBoxes[int | None]) -> SeasonBoxes[int | None]:
     """A season's boxes as they count: many players leave the minus of monsters away."""
-    losses = row[Box.MONSTERS]
-    counted = list(row)
-    counted[Box.MONSTERS] = None if losses is None else -abs(losses)
-    return tuple(counted)
+    return row if row.monsters is None else row._replace(monsters=-abs(row.monsters))
 
 
-def _sum(row: Sequence[int | None]) -> int | None:
-    parts = [number for number in row[: Box.TOTAL] if number is not None]
+def _sum(row: SeasonBoxes[int | None]) -> int | None:
+    parts = [number for number in row.parts if number is not None]
     return sum(parts) if parts else None
 
 
@@ -115,10 +101,10 @@ def _box_slips(
 ) -> Iterator[Slip]:
     """Boxes that the map does not give."""
     row = rows[score.season]
-    swapped = tuple(row.written[:2]) == (score.boxes[1], score.boxes[0])
+    swapped = row.written.edicts == (score.boxes.second, score.boxes.first)
     before = _coins_before(rows, score.season)
-    for box in (Box.FIRST, Box.SECOND, Box.COINS, Box.MONSTERS):
-        written, right = row.written[box], score.boxes[box]
+    for box in SEASON_BOXES.parts:
+        written, right = row.written.of(box), score.boxes.of(box)
         # A zero is often left out.
         if written is None or written == right or (box is Box.COINS and not coined):
             continue
@@ -130,7 +116,7 @@ def _box_slips(
         elif swapped:
             why = say("the two edicts stand in each other's box")
         else:
-            why = edict_why(score.edicts[box].tally, written)
+            why = edict_why(score.edicts[box is Box.SECOND].tally, written)
         yield _slip(numbers, score.season, box, written, right, _off(score, box, row, several), why)
 
 
@@ -142,8 +128,8 @@ def _off(score: SeasonScore, box: Box, row: Compared, several: bool) -> Message:
     return say(
         "{box} written {written}, computed {computed}",
         box=name,
-        written=minus(row.written[box] or 0),
-        computed=minus(score.boxes[box]),
+        written=minus(row.written.of(box) or 0),
+        computed=minus(score.boxes.of(box)),
     )
 
 
@@ -158,12 +144,7 @@ def _slip(
 ) -> Slip:
     """A slip with its reason; where the writing may be read as what is right, that comes first."""
     doubt = next(
-        (
-            doubt
-            for doubt in numbers.doubts
-            if (None if doubt.season is None else SEASONS[doubt.season]) is season
-            and (season is None or doubt.field == box)
-        ),
+        (doubt for doubt in numbers.doubts if doubt.season is season and doubt.box is box),
         None,
     )
     if doubt is not None:
@@ -180,7 +161,7 @@ def _slip(
 
 def _sum_slips(numbers: Numbers, row: Compared, score: SeasonScore | None) -> Iterator[Slip]:
     """Totals that are not the sum of their boxes, or where only totals are written, of the map."""
-    total = row.written[Box.TOTAL]
+    total = row.written.total
     if total is None:
         return
     if row.sum is None:
@@ -191,11 +172,11 @@ def _sum_slips(numbers: Numbers, row: Compared, score: SeasonScore | None) -> It
                 written=minus(total),
                 computed=minus(score.total),
             )
-            why = total_why(score.boxes[:4], total)
+            why = total_why(score.boxes.parts, total)
             yield _slip(numbers, row.season, Box.TOTAL, total, score.total, off, why)
     elif total != row.sum:
         # What was left out of the boxes may still be in the total.
-        if score is not None and total == score.total and None in row.written[: Box.TOTAL]:
+        if score is not None and total == score.total and None in row.written.parts:
             return
         off = say(
             "the boxes of {season} add up to {sum}, not {written}",
@@ -203,7 +184,7 @@ def _sum_slips(numbers: Numbers, row: Compared, score: SeasonScore | None) -> It
             sum=minus(row.sum),
             written=minus(total),
         )
-        boxes = tuple(number or 0 for number in row.written[: Box.TOTAL])
+        boxes = tuple(number or 0 for number in row.written.parts)
         yield _slip(numbers, row.season, Box.TOTAL, total, row.sum, off, total_why(boxes, total))
 
 
@@ -211,12 +192,12 @@ def _coins_before(rows: dict[Season, Compared], season: Season) -> int | None:
     """The coins written for the season before."""
     place = SEASONS.index(season)
     row = rows.get(SEASONS[place - 1]) if place else None
-    return row.written[Box.COINS] if row else None
+    return row.written.coins if row else None
 
 
 def _lost_coins(numbers: Numbers, rows: dict[Season, Compared], season: Season) -> Iterator[Slip]:
     """Coins that a season has less than the one before."""
-    before, coins = _coins_before(rows, season), rows[season].written[Box.COINS]
+    before, coins = _coins_before(rows, season), rows[season].written.coins
     if before is None or coins is None or coins >= before:
         return
     off = say(
@@ -230,7 +211,7 @@ def _lost_coins(numbers: Numbers, rows: dict[Season, Compared], season: Season) 
 
 def _final_slips(numbers: Numbers, rows: dict[Season, Compared]) -> Iterator[Slip]:
     """A final sum that is not the sum of the four totals."""
-    totals = [rows[s].written[Box.TOTAL] if s in rows else None for s in SEASONS]
+    totals = [rows[s].written.total if s in rows else None for s in SEASONS]
     known = [total for total in totals if total is not None]
     if numbers.final is None or len(known) < len(SEASONS) or sum(known) == numbers.final:
         return

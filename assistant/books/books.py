@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from assistant.books.audit import Box, Compared, Slip, audit, compared
+from assistant.books.audit import Compared, Slip, audit, compared
+from assistant.books.slips import BOX_NAMES
 from assistant.books.written_total import Support
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.forms import Form
 from assistant.words import shown
 from scanner.reading import NumberDoubt
+from scoring.boxes import SEASON_BOXES
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import Season
 
 MOST_OTHERS = 3  # what else a number may be: more nobody looks at
-BOXES = (
-    say("the first edict"),
-    say("the second edict"),
-    say("coins"),
-    say("monsters"),
-    say("total"),
-)
+BOXES = SEASON_BOXES.each(lambda box: BOX_NAMES[box])
 
 
 @dataclass(frozen=True)
@@ -64,8 +60,8 @@ def book_lines(books: Books, scanned: Scanned) -> list[Message]:
 def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
     """The numbers that were not read for certain, a line for each season."""
     lines = []
-    for place, season in enumerate(Season):
-        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season == place)
+    for season in Season:
+        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is season)
         if told:
             sentence = say("Numbers of {season} not read for certain: {doubts}.")
             lines.append(sentence.about(season=season, doubts=told))
@@ -77,7 +73,7 @@ def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
 
 def _doubt_told(doubt: NumberDoubt) -> Message:
     """A doubtful number and what else it may be."""
-    box = say("the final sum") if doubt.season is None else BOXES[doubt.field]
+    box = BOX_NAMES[doubt.box]
     others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
     return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
 
@@ -99,7 +95,7 @@ def books_form(scanned: Scanned) -> Form:
         "slips": [
             {
                 "season": slip.season.value if slip.season else None,
-                "box": slip.box.name.lower(),
+                "box": slip.box.value,
                 "written": slip.written,
                 "computed": slip.computed,
                 "off": slip.off,
@@ -111,7 +107,7 @@ def books_form(scanned: Scanned) -> Form:
         "evidence": [
             {
                 "space": support.doubt.space.name if support.doubt else None,
-                "speaks_for": support.token,
+                "speaks_for": support.drawn.token if support.drawn else None,
                 "written": support.written,
                 "confidence": round(support.confidence, 4),
                 "why": tell(support.message),
@@ -120,8 +116,8 @@ def books_form(scanned: Scanned) -> Form:
         ],
         "doubts": [
             {
-                "season": None if doubt.season is None else list(Season)[doubt.season].value,
-                "box": (Box.FINAL if doubt.season is None else Box(doubt.field)).name.lower(),
+                "season": doubt.season.value if doubt.season else None,
+                "box": doubt.box.value,
                 "read": doubt.read,
                 "or": list(doubt.others),
                 "confidence": round(doubt.confidence, 4),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 
 from assistant.words import minus, where
 from scanner.reading import Numbers
+from scoring.boxes import SEASON_BOXES, Box
 from scoring.message import Message, say, say_n
 from scoring.season import SeasonScore
 from scoring.seasons import letter
@@ -17,11 +18,22 @@ from scoring.tally import Missed, Scored, Tally
 FEW = 3  # more groups than this in one sentence explain nothing
 
 
-def box_name(score: SeasonScore, box: int) -> Message:
-    """A box of a season as people call it."""
-    if box < len(score.edicts):
-        return say("edict {letter}", letter=letter(score.edicts[box].letter))
-    return (say("coins"), say("monsters"), say("total"))[box - len(score.edicts)]
+BOX_NAMES: Mapping[Box, Message] = {
+    Box.FIRST: say("the first edict"),
+    Box.SECOND: say("the second edict"),
+    Box.COINS: say("coins"),
+    Box.MONSTERS: say("monsters"),
+    Box.TOTAL: say("total"),
+    Box.FINAL: say("the final sum"),
+}
+
+
+def box_name(score: SeasonScore, box: Box) -> Message:
+    """A box of a season as people call it, an edict by its letter."""
+    if box in SEASON_BOXES.edicts:
+        edict = score.edicts[box is Box.SECOND]
+        return say("edict {letter}", letter=letter(edict.letter))
+    return BOX_NAMES[box]
 
 
 def edict_why(tally: Tally, written: int) -> Message | None:
@@ -188,10 +200,7 @@ def total_why(
         return say("monsters were added instead of taken off")
     for box, part in enumerate(boxes):
         if part and right - part == written:
-            if names is None and box < 2:
-                name = say("the first edict") if box == 0 else say("the second edict")
-            else:
-                name = names[box] if names else (say("coins"), say("monsters"))[box - 2]
+            name = names[box] if names else BOX_NAMES[SEASON_BOXES.parts[box]]
             return say("{box} left out: {number}", box=name, number=minus(part))
     if written >= 10 and right >= 10 and str(written) == str(right)[::-1]:
         return say("two digits changed places")

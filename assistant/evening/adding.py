@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import __version__
-from assistant.answers import Answers, answered
+from assistant.answers import answered
 from assistant.evening.names import same_game
 from assistant.evening.record import Game, Paper, Slot, sheet_event
 from assistant.evening.store import Change, Papers
@@ -29,6 +29,7 @@ from scoring.text import parse_sheet
 
 if TYPE_CHECKING:
     from assistant.scanned import Scanned
+    from scanner.reading import Answers
 
 YES, NO = say("yes"), say("no")
 

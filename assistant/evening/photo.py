@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.answers import Answers
 from assistant.conversation import Conversation, begun
 from assistant.evening.adding import Incoming
 from assistant.evening.kept_photo import packed
@@ -16,14 +15,13 @@ from assistant.evening.season_to_season import (
     contradictions,
     effects_between,
     evidence,
-    token_at,
 )
 from assistant.evening.whose_sheet import Said, Undecided, find_slot, of_a_known_file
 from assistant.scanned import Scanned, Wishes, other_coins, scored
 from scanner import read_sheet, scan
-from scanner.reading import Doubt, Reading
+from scanner.reading import Answers, Doubt, Reading
 from scoring.seasons import Season
-from scoring.sheet import Sheet
+from scoring.sheet import Drawn, Sheet
 from scoring.spaces import SPACES, Space
 
 # Below this the photo alone says nothing worth holding against the earlier sheet.
@@ -140,7 +138,7 @@ def _with_doubts(sitting: Sitting, reading: Reading, answers: Answers) -> Readin
     """Where the photo contradicts the earlier sheet both readings stand, as a doubt."""
     doubts = {doubt.space: doubt for doubt in reading.doubts}
     for _, space in sitting.contradictions(answers):
-        shown, read = token_at(sitting.alone.sheet, space), token_at(reading.sheet, space)
+        shown, read = sitting.alone.sheet.at(space), reading.sheet.at(space)
         known = doubts.get(space)
         others = known.others if known else ()
         if shown != read and shown not in others:
@@ -153,10 +151,10 @@ def likely(alone: Reading, space: Space) -> bool:
     return bool(alone.confidence[space.row, space.column] >= LIKELY)
 
 
-def _seen(alone: Reading, sheet: Sheet) -> dict[Space, str]:
+def _seen(alone: Reading, sheet: Sheet) -> dict[Space, Drawn]:
     """Where the photo on its own likely shows something else than the sheet has now."""
     return {
-        space: token_at(alone.sheet, space)
+        space: alone.sheet.at(space)
         for space in SPACES
-        if likely(alone, space) and token_at(alone.sheet, space) != token_at(sheet, space)
+        if likely(alone, space) and alone.sheet.at(space) != sheet.at(space)
     }

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from scoring.aftermath import LASTING
+from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.decks import AMBUSHES, HEROES, Ambush, Hero
@@ -17,7 +18,7 @@ from scoring.game import Result
 from scoring.language import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
-from scoring.sheet import Content, Map, Sheet
+from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import BY_NAME, Space
 from scoring.text import format_sheet, parse_map, parse_sheet
 
@@ -66,9 +67,9 @@ class Kept:
     text: str  # sheet text
     file: str  # the name of the photo or text it came from
     at: str
-    boxes: tuple[int, ...]  # what was told when it was added
-    answers: Mapping[Space, str]  # what the player said of single spaces
-    seen: Mapping[Space, str]  # where the photo alone shows something else than the sheet has
+    boxes: SeasonBoxes[int]  # what was told when it was added
+    answers: Mapping[Space, Drawn]  # what the player said of single spaces
+    seen: Mapping[Space, Drawn]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
 
@@ -142,7 +143,9 @@ class Game:
     @property
     def totals(self) -> Mapping[str, int]:
         """Every player's points so far, as they were told."""
-        return {player: sum(kept.boxes[-1] for kept in self.of(player)) for player in self.players}
+        return {
+            player: sum(kept.boxes.total for kept in self.of(player)) for player in self.players
+        }
 
     @cached_property
     def scores(self) -> Mapping[Slot, SeasonScore]:
@@ -201,8 +204,8 @@ def sheet_event(
     *,
     file: str,
     program: str,
-    answers: Mapping[Space, str],
-    seen: Mapping[Space, str],
+    answers: Mapping[Space, Drawn],
+    seen: Mapping[Space, Drawn],
     unsure: Iterable[Space],
 ) -> Event:
     """A player's sheet of a season comes in."""
@@ -216,8 +219,8 @@ def sheet_event(
             "sheet": text,
             "file": file,
             "boxes": list(score.boxes),
-            "answers": {space.name: token for space, token in answers.items()},
-            "seen": {space.name: token for space, token in seen.items()},
+            "answers": {space.name: drawn.token for space, drawn in answers.items()},
+            "seen": {space.name: drawn.token for space, drawn in seen.items()},
             "unsure": [space.name for space in unsure],
             "program": program,
         },
@@ -289,13 +292,13 @@ def _kept(game: Game, event: Event) -> Kept:
         text=body["sheet"],
         file=body["file"],
         at=event.at,
-        boxes=tuple(body["boxes"]),
-        answers=_tokens(body["answers"]),
-        seen=_tokens(body["seen"]),
+        boxes=SeasonBoxes(*body["boxes"]),
+        answers=_drawn(body["answers"]),
+        seen=_drawn(body["seen"]),
         unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,
     )
 
 
-def _tokens(said: Mapping[str, str]) -> dict[Space, str]:
-    return {BY_NAME[name]: token for name, token in said.items()}
+def _drawn(said: Mapping[str, str]) -> dict[Space, Drawn]:
+    return {BY_NAME[name]: Drawn.of(token) for name, token in said.items()}

@@ -147,11 +147,6 @@ def _troll(effects: Aftermath, before: Kept, sheet: Sheet) -> Iterator[Contradic
     )
 
 
-def token_at(sheet: Sheet, space: Space) -> str:
-    """What a space holds, with a star where an attack mark stands."""
-    return sheet[space].token + "*" * (space in sheet.attacks)
-
-
 def stays(then: Content, now: Content) -> bool:
     """Whether a drawn space can have become this; a monster may get its letter late."""
     return now in (then, Content.DESTROYED) or (then is Content.MONSTER and now in LETTERED)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from assistant.answers import Answers
 from assistant.evening.database_versions import paper_digest
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Paper, Slot, place
@@ -16,6 +16,9 @@ from scoring.message import Message, say
 from scoring.seasons import Season, find_season
 from scoring.sheet import Sheet
 from scoring.spaces import Space
+
+if TYPE_CHECKING:
+    from scanner.reading import Answers
 
 
 @dataclass(frozen=True)

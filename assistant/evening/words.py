@@ -46,5 +46,5 @@ def heads(season: Season) -> list[str]:
 
 def said_line(kept: Kept) -> list[Message]:
     """What the player said of single spaces."""
-    said = ", ".join(f"{space.name}={token}" for space, token in kept.answers.items())
+    said = ", ".join(f"{space.name}={drawn.token}" for space, drawn in kept.answers.items())
     return [say("Said by the player: {answers}.", answers=said)] if said else []

@@ -6,7 +6,8 @@ import sqlite3
 from collections.abc import Iterator
 from html import escape
 
-from assistant.evening.kept_photo import kept_picture, slips
+from assistant.evening.books_kept import slips
+from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import (
     is_best,

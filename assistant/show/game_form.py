@@ -133,7 +133,7 @@ def _season(game: Game, kept: Kept) -> Form:
         "from": "photo" if kept.from_photo else "text",
         "file": kept.file,
         "added": kept.at,
-        "answers": {space.name: token for space, token in kept.answers.items()},
+        "answers": {space.name: drawn.token for space, drawn in kept.answers.items()},
         "unsure": names(ordered(kept.unsure)),
         "told": list(kept.boxes),
         "health": health_form(due.findings),

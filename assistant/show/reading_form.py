@@ -26,8 +26,8 @@ def reading_form(scanned: Scanned) -> Form:
         "doubts": [
             {
                 "space": stake.doubt.space.name,
-                "read": stake.doubt.read,
-                "or": list(stake.doubt.others),
+                "read": stake.doubt.read.token,
+                "or": [other.token for other in stake.doubt.others],
                 "confidence": round(stake.doubt.confidence, 4),
                 "changes_score": stake.changes_score,
             }
@@ -54,8 +54,8 @@ def reading_form(scanned: Scanned) -> Form:
     if scanned.score:
         form["scores"] = {
             **season_form(scanned.score),
-            "lowest": scanned.stakes.lowest[0],
-            "highest": scanned.stakes.highest[0],
+            "lowest": scanned.stakes.lowest.points,
+            "highest": scanned.stakes.highest.points,
             "exact": scanned.stakes.exact,
         }
     elif scanned.seasons:

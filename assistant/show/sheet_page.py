@@ -7,10 +7,8 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from assistant.answers import content_of
 from assistant.evening.kept_photo import read_alone, unpacked
 from assistant.evening.record import Game, Kept, Paper
-from assistant.evening.season_to_season import token_at
 from assistant.evening.store import paper
 from assistant.evening.words import moment
 from assistant.language import tell
@@ -19,7 +17,7 @@ from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, 
 from assistant.show.scan_page import edict_section, embedded, season_box, told
 from assistant.words import minus
 from scoring.message import Message, say
-from scoring.sheet import Content
+from scoring.sheet import Content, Drawn
 from scoring.spaces import ordered
 
 
@@ -48,8 +46,8 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
     answered = say("{space}: read as {read}, said to be {said}")
     doubted = say("{space}: read as {read} with a chance of {chance} %, or else {others}")
     lines = {
-        space: answered.about(space=space, read=_held(token_at(alone, space)), said=_held(token))
-        for space, token in kept.answers.items()
+        space: answered.about(space=space, read=_held(alone.at(space)), said=_held(said))
+        for space, said in kept.answers.items()
     }
     for doubt in scanned.reading.doubts:
         if doubt.space not in lines:
@@ -63,11 +61,10 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
     return h2(say("Answers and doubts")) + items if items else ""
 
 
-def _held(token: str) -> Content | Message:
-    """What a token holds, its attack mark with it."""
-    content = content_of(token)
-    marked = say("{content} with an attack mark", content=content)
-    return marked if token.endswith("*") else content
+def _held(drawn: Drawn) -> Content | Message:
+    """What stands in a space, its attack mark with it."""
+    marked = say("{content} with an attack mark", content=drawn.content)
+    return marked if drawn.attacked else drawn.content
 
 
 def _pictures(scanned: Scanned) -> Iterator[str]:

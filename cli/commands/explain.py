@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import Answers, answered, mind_print, said_answers
+from assistant.answers import answered, mind_print, said_answers
 from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from PIL import Image
 
     from assistant.stakes import Stake
-    from scanner.reading import Reading
+    from scanner.reading import Answers, Reading
 
 HELP = say("Show why a scoring card pays what it pays: what counted, what did not, and why.")
 MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one card
@@ -103,6 +103,7 @@ def _of_photo(
     edition: Edition,
 ) -> Explained:
     from assistant.stakes import weigh
+    from assistant.worth import Total
     from scanner import scan
 
     map = find_map(map_name) if map_name else None
@@ -111,7 +112,7 @@ def _of_photo(
     stakes = weigh(
         reading.sheet,
         reading.doubts,
-        lambda changed: (card.score(changed, edition).points,),
+        lambda changed: Total(card.score(changed, edition).points),
         MOST_ANSWERS,
     )
     telling = [stake for stake in stakes.stakes if stake.changes_score]

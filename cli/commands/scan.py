@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import Answers, said_answers
+from assistant.answers import said_answers
 from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.problem import About, Problem
@@ -37,6 +37,7 @@ from scoring.sheet import MOST_COINS, Map, Sheet
 
 if TYPE_CHECKING:
     from cli.outputs import Outputs
+    from scanner.reading import Answers
 
 HELP = say("Read a photo of a sheet, score it, show the proof, and say what is not sure.")
 

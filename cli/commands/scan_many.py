@@ -131,7 +131,7 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     sheet, score, stakes = scanned.sheet, scanned.score, scanned.stakes
     total = minus(score.total) if score else "–"
     if score and not stakes.stands:
-        total += f" ({minus(stakes.lowest[0])} … {minus(stakes.highest[0])})"
+        total += f" ({minus(stakes.lowest.points)} … {minus(stakes.highest.points)})"
     telling: list[object] = [s.doubt.space for s in stakes.stakes if s.changes_score]
     telling += [say("coins")] if scanned.coins_or else []
     cells = [

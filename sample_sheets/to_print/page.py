@@ -38,8 +38,9 @@ from sample_sheets.to_print.emblems import (
     wasteland_sign,
 )
 from sample_sheets.to_print.letters import text_width
-from scanner.layout import Layout, Marker, Point, Rect, SeasonBox, layout
+from scanner.layout import Layout, Marker, Point, Rect, layout
 from scanner.markers import DICTIONARY, marker_number
+from scoring.boxes import SeasonBoxes
 from scoring.language import Language, language
 from scoring.maps import SIDES
 from scoring.message import Message, say
@@ -207,7 +208,7 @@ def fitted(message: Message, words: Language, width: float, size: float) -> tupl
     return text, size * min(1.0, width / needed)
 
 
-def _season(season: Season, fields: SeasonBox, words: Language) -> list[Art]:
+def _season(season: Season, fields: SeasonBoxes[Rect], words: Language) -> list[Art]:
     """Two edicts, coins and monsters, and the sum of the season."""
     one, two = fields.edicts
     outer = Rect(one.left, one.top, fields.total.right, fields.total.bottom)

@@ -15,9 +15,10 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64
-from scanner.layout import Layout, SeasonBox
+from scanner.layout import Layout, Rect
 from scanner.numbers.strip_lines import SIZE, Lines
 from scanner.peaks import off_the_middle
+from scoring.boxes import SeasonBoxes
 
 REACH = 0.5  # spaces around a block's place
 STEP = 2  # pixels between the shifts that are tried
@@ -51,7 +52,7 @@ class Block:
 
 
 @cache
-def pieces(box: SeasonBox) -> dict[bool, Floats64]:
+def pieces(box: SeasonBoxes[Rect]) -> dict[bool, Floats64]:
     """A place on each side of each box of a season: on upright lines (True) and on level ones."""
     one, two = box.edicts
     total = box.total
@@ -147,7 +148,7 @@ def put_on_lines(lines: Lines, layout: Layout, rough: Sequence[Block]) -> tuple[
     return tuple(placed)
 
 
-def _seek_beside(lines: Lines, box: SeasonBox, known: Block) -> Block:
+def _seek_beside(lines: Lines, box: SeasonBoxes[Rect], known: Block) -> Block:
     """A block on its lines, sought where its neighbour leads and not far from there."""
     middle = _middle(box)
     there = known.at(middle) - middle
@@ -164,11 +165,11 @@ def _seek_beside(lines: Lines, box: SeasonBox, known: Block) -> Block:
     return _moved_onto_lines(lines, box, starts)
 
 
-def _middle(box: SeasonBox) -> Floats64:
+def _middle(box: SeasonBoxes[Rect]) -> Floats64:
     return np.array([(box.edicts[0].left + box.total.right) / 2, box.edicts[0].bottom])
 
 
-def _moved_onto_lines(lines: Lines, box: SeasonBox, starts: Sequence[Block]) -> Block:
+def _moved_onto_lines(lines: Lines, box: SeasonBoxes[Rect], starts: Sequence[Block]) -> Block:
     """A block moved onto its lines, from whichever start they come out clearest.
 
     Its shift and slant are those that most pieces of line agree on; all starts at once, because

@@ -7,22 +7,27 @@ from collections.abc import Iterator, Sequence
 from scanner.numbers.agreement import Weighed
 from scanner.numbers.coins import Marked
 from scanner.reading import NumberDoubt
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.message import Message, say
+from scoring.seasons import Season
 
 SURE_OF_COINS = 0.9  # a track read with less is a doubt
 # Likewise for a written number. Of 240 studio photographs nine in ten of the wrong ones are below.
 SURE_OF_NUMBER = 0.95
 
 
-def doubts_about(rows: Sequence[Sequence[Weighed]], final: Weighed) -> Iterator[NumberDoubt]:
+def doubts_about(rows: Sequence[SeasonBoxes[Weighed]], final: Weighed) -> Iterator[NumberDoubt]:
     """The written numbers that are not read surely, with what else they may be."""
-    places = [
-        (season, field, box) for season, row in enumerate(rows) for field, box in enumerate(row)
-    ]
-    for season, field, box in [*places, (None, 0, final)]:
-        if 0 < box.confidence < SURE_OF_NUMBER:
-            others = tuple(other.number for other in box.others)
-            yield NumberDoubt(season, field, box.number, others, box.confidence)
+    for season, row in zip(Season, rows, strict=True):
+        for box, weighed in zip(SEASON_BOXES, row, strict=True):
+            yield from _doubt_about(season, box, weighed)
+    yield from _doubt_about(None, Box.FINAL, final)
+
+
+def _doubt_about(season: Season | None, box: Box, weighed: Weighed) -> Iterator[NumberDoubt]:
+    if 0 < weighed.confidence < SURE_OF_NUMBER:
+        others = tuple(other.number for other in weighed.others)
+        yield NumberDoubt(season, box, weighed.number, others, weighed.confidence)
 
 
 def coin_remarks(track: Marked, alone: Marked) -> tuple[Message, ...]:

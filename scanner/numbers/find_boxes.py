@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from scanner.layout import Layout, Rect, SeasonBox
+from scanner.layout import Layout, Rect
 from scanner.numbers.blocks import FOUND, Block, blocks_as_printed, put_on_lines, seek_blocks
 from scanner.numbers.coin_row import MAYBE_COINS, Track, find_coins
 from scanner.numbers.leads import blocks_by_coins, blocks_by_markers, coins_by_blocks
@@ -138,19 +138,10 @@ def without_track(one: Layout) -> Layout:
     def raised(rect: Rect) -> Rect:
         return replace(rect, top=rect.top - by, bottom=rect.bottom - by)
 
-    def season(box: SeasonBox) -> SeasonBox:
-        first, second = box.edicts
-        return SeasonBox(
-            (raised(first), raised(second)),
-            raised(box.coins),
-            raised(box.monsters),
-            raised(box.total),
-        )
-
     return replace(
         one,
         coins=(),
         coin_radius=0.0,
-        seasons=tuple(season(box) for box in one.seasons),
+        seasons=tuple(boxes.each(raised) for boxes in one.seasons),
         final=raised(one.final) if one.final else None,
     )

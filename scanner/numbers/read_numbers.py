@@ -18,6 +18,7 @@ from scanner.numbers.written_boxes import boxes_cut_off, boxes_of
 from scanner.place.flat import Flat
 from scanner.place.place_map import Placed
 from scanner.reading import Numbers
+from scoring.boxes import SeasonBoxes
 
 # Chance that a row is a track. On strips kept out of training other rows came up to 0.75, no track
 # had less than 0.99.
@@ -105,12 +106,12 @@ def _together(
         )
     if not weighed:
         return numbers
-    rows = [weighed[5 * season : 5 * season + 5] for season in range(SEASONS)]
+    rows = [SeasonBoxes(*weighed[5 * season : 5 * season + 5]) for season in range(SEASONS)]
     final = weighed[-1]
     return replace(
         numbers,
-        written=tuple(tuple(box.number for box in row) for row in rows),
-        written_confidence=tuple(tuple(box.confidence for box in row) for row in rows),
+        written=tuple(row.each(lambda box: box.number) for row in rows),
+        written_confidence=tuple(row.each(lambda box: box.confidence) for row in rows),
         final=final.number,
         final_confidence=final.confidence,
         doubts=tuple(doubts_about(rows, final)),

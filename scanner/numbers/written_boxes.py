@@ -87,7 +87,7 @@ def boxes_cut_off(
     layout = tracks.clearest(may_be)
     if layout is None or tracks.of(layout).clearness < MAYBE_COINS:
         return None
-    rects = [rect for season in layout.seasons for rect in season.all]
+    rects = [rect for season in layout.seasons for rect in season]
     shown = frozenset(number for number, rect in enumerate(rects) if strip.shows(rect))
     if not 0 < len(shown) < len(rects) or seek_blocks(lines, layout)[1] < MAYBE_KNOWN_BOXES:
         return None
@@ -99,7 +99,7 @@ def _rects(blocks: Blocks) -> list[tuple[Rect, Kind, Block]]:
     rects = [
         (rect, kind, block)
         for box, block in zip(blocks.layout.seasons, blocks.placed, strict=True)
-        for rect, kind in zip(box.all, SEASON_KINDS, strict=True)
+        for rect, kind in zip(box, SEASON_KINDS, strict=True)
     ]
     if blocks.layout.final:
         rects.append((blocks.layout.final, Kind.FINAL, blocks.placed[-1]))

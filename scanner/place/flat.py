@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
 from scanner.arrays import Floats64, Pixels
-from scanner.find.flat_network import Impression
+from scanner.find.flat_network import FLAT_MARGIN, FLAT_SIZE, Impression, impression_of
 from scanner.find.lattice import Lattice
 from scanner.find.views import pixels_under, taken
 from scanner.layout import Rect
@@ -21,7 +22,12 @@ class Flat:
     photo: Photo
     lattice: Lattice  # in the photo's working pixels
     residual: float  # how far lines, or all that the network goes by, are seen off it, in spaces
-    impression: Impression | None = None  # the network's, where it saw the map just as it lies
+    impression: Impression | None = None  # the network's, where it has seen the map just as it lies
+
+    @cached_property
+    def seen_by_network(self) -> Impression:
+        """What the network sees of the map, just as it lies."""
+        return self.impression or impression_of(self.picture(FLAT_SIZE, FLAT_MARGIN))
 
     @property
     def crossings(self) -> Floats64:

@@ -10,11 +10,8 @@ import numpy as np
 from scanner.arrays import Floats64
 from scanner.find.flat_network import (
     DOUBT,
-    FLAT_MARGIN,
-    FLAT_SIZE,
     TURNS,
     agreement,
-    impression_of,
 )
 from scanner.find.maps import printed_sides
 from scanner.logits import softmax
@@ -54,7 +51,7 @@ def find_side(
     """
     maps = maps or printed_sides()
     markers = markers or CornerMarkers(flat)
-    seen = flat.impression or impression_of(flat.picture(FLAT_SIZE, FLAT_MARGIN))
+    seen = flat.seen_by_network
     # A sheet turned by three quarters has to be turned by one more to stand upright.
     turns = np.log(seen.turns[-np.arange(TURNS) % TURNS] + DOUBT)
     fits = agreement(seen, maps)

@@ -1,4 +1,4 @@
-"""Doubts: spaces that are not read surely enough, with the other tokens they may hold."""
+"""Doubts: spaces that are not read surely enough, with what else may stand there."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from dataclasses import replace
 from scanner.arrays import Floats64
 from scanner.read.spaces import READABLE, Chances
 from scanner.reading import Doubt
-from scoring.sheet import Sheet
+from scoring.sheet import Drawn, Sheet
 from scoring.spaces import SPACES, Space
-from scoring.text import format_space
 
 # A space read with less than this is a doubt. On 600 sheets kept out of training 90 in 100 wrong
 # spaces are below it and 2.5 in 100 of all; below 0.986 it is 92 in 100, and 2.8.
@@ -26,18 +25,17 @@ def doubts_about(sheet: Sheet, chances: Chances, confidence: Floats64) -> Iterat
         if sure < SURE:
             contents, attack = chances.contents[space.index], float(chances.attacks[space.index])
             others = _others(sheet, space, contents, attack)
-            yield Doubt(space, format_space(sheet, space), others, sure)
+            yield Doubt(space, sheet.at(space), others, sure)
 
 
-def _others(sheet: Sheet, space: Space, contents: Floats64, attack: float) -> tuple[str, ...]:
-    """The other tokens that a space may hold, likeliest first; at least one."""
+def _others(sheet: Sheet, space: Space, contents: Floats64, attack: float) -> tuple[Drawn, ...]:
+    """What else may stand in a space, likeliest first; at least one."""
     read, marked = sheet[space], space in sheet.attacks
-    mark = "*" if marked else ""
     # The same content with or without an attack mark, and on bare paper every other content.
-    chances = {read.token + ("" if marked else "*"): 1 - attack if marked else attack}
+    chances = {Drawn(read, not marked): 1 - attack if marked else attack}
     if not read.printed:
         chances |= {
-            other.token + mark: float(chance)
+            Drawn(other, marked): float(chance)
             for other, chance in zip(READABLE, contents, strict=True)
             if other is not read
         }

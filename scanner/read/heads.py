@@ -1,4 +1,4 @@
-"""What goes into the network and what comes out of it."""
+"""The network `reader`: what goes into it and what comes out, place by place."""
 
 from __future__ import annotations
 
@@ -40,9 +40,8 @@ KNOWN: tuple[Content, ...] = (
     Content.DESTROYED,
 )
 HINTS = len(KNOWN)
-RUINS, EXAMPLE, ABSENT = range(
-    3
-)  # flags of a space: ruins printed, a "Your signs" box, no such box
+# Flags of a space: ruins printed, a "Your signs" box, no such box.
+RUINS, EXAMPLE, ABSENT = range(3)
 PRINTS = 3
 EXAMPLES = 6  # boxes of "Your signs"
 TOKENS = 121 + EXAMPLES

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.read.answers import Vouched, with_answers
+from scanner.read.answers import with_answers
 from scanner.read.doubts import doubts_about
 from scanner.read.season_before import with_season_before
 from scanner.read.signs import signs_on
 from scanner.read.spaces import READABLE, Chances
-from scanner.reading import Doubt, Sign
+from scanner.reading import Answers, Doubt, Sign
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SIZE, SPACES
 
@@ -28,7 +28,7 @@ class LikeliestSheet:
 
 
 def likeliest_sheet(
-    chances: Chances, map: Map, before: Sheet | None = None, vouched: Vouched | None = None
+    chances: Chances, map: Map, before: Sheet | None = None, vouched: Answers | None = None
 ) -> LikeliestSheet:
     """Take the likeliest content of every space that the print, the season before and the player's
     answers allow."""

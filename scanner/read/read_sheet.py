@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from scanner.read.alike import read_alike
-from scanner.read.answers import vouched_for, with_answers
+from scanner.read.answers import with_answers
 from scanner.read.card_shapes import weighed_by_card_shapes
 from scanner.read.crops import cut
 from scanner.read.doubts import with_hidden_spaces_doubted
@@ -13,26 +11,24 @@ from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.season_before import drawn_before
 from scanner.read.spaces import Chances, read_spaces
-from scanner.reading import Reading, Seen
+from scanner.reading import Answers, Reading, Seen
 from scoring.sheet import Map, Sheet
-from scoring.spaces import SPACES, Space
+from scoring.spaces import SPACES
 
 # As sides A and C have: where fewer spaces are printed, as on a player's map, that something is
 # seen there tells little.
 FEW_PRINTS = 5
 
 
-def read_sheet(
-    seen: Seen, answers: Mapping[Space, str] | None = None, before: Sheet | None = None
-) -> Reading:
+def read_sheet(seen: Seen, answers: Answers | None = None, before: Sheet | None = None) -> Reading:
     """The sheet in a photo, all spaces together.
 
-    `answers` are tokens the player vouches for, `before` is the same sheet a season earlier; both
+    `answers` are spaces the player vouches for, `before` is the same sheet a season earlier; both
     also tell how this player draws.
     """
-    map, vouched = seen.map, vouched_for(answers or {})
+    map, vouched = seen.map, answers or {}
     known = dict(drawn_before(before)) if before else {}
-    known |= {space: content for space, (content, _) in vouched.items()}
+    known |= {space: drawn.content for space, drawn in vouched.items()}
     chances = read_spaces(cut(seen.picture), map, seen.signs_shown, known)
     # Answers come first, so that they speak for what is drawn alike.
     chances = with_answers(chances, vouched)

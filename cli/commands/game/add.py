@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import Answers, said_answers
+from assistant.answers import said_answers
 from assistant.evening.adding import (
     Incoming,
     Text,
@@ -39,6 +39,7 @@ from scoring.message import Message, say
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
     from assistant.evening.photo import Photo, Sitting
+    from scanner.reading import Answers
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
 
@@ -177,7 +178,7 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
 
     remarks: list[Message] = []
     if incoming.scanned:
-        from assistant.evening.kept_photo import books_on
+        from assistant.evening.books_kept import books_on
         from assistant.remarks import remarks as remarks_on
         from cli.scan_text import settles_most
 

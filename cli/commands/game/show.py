@@ -135,7 +135,8 @@ def _remarks(db: sqlite3.Connection, game: Game, kept: Kept, typed: bool) -> lis
     `typed`: with what to type about it."""
     lines: list[Message] = []
     if kept.from_photo:
-        from assistant.evening.kept_photo import books_on, unpacked
+        from assistant.evening.books_kept import books_on
+        from assistant.evening.kept_photo import unpacked
         from assistant.remarks import remarks
         from cli.scan_text import settles_most
 
