@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 import subprocess
@@ -16,6 +15,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tests.imports import imports
 from tests.runs import ROOT
 
 pytestmark = pytest.mark.slow
@@ -53,19 +53,6 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
             if ".dist-info/" not in name
         }
     return Built(tree, frozenset("/".join(part) for part in parts), texts)
-
-
-def imports(text: str) -> set[str]:
-    """Every module that a file imports, at its top or later."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            found |= {name.name for name in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.module is not None
-            assert node.level == 0, "imports here are never relative"
-            found.add(node.module)
-    return found
 
 
 def test_the_wheel_is_the_program_and_nothing_else(built: Built) -> None:

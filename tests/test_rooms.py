@@ -1,0 +1,93 @@
+"""The rooms of the house: each knows those below it and none above."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.imports import imports, modules_in
+from tests.runs import ROOT
+
+RULES = {"scoring"}
+# What a photo passes on its way; coins and numbers need no space, spaces no number. A reading tells
+# where the map lies and is made of both.
+FOUND = RULES | {"scanner", "scanner.find"}
+PLACED = FOUND | {"scanner.place", "scanner.reading"}
+SCANNER = PLACED | {"scanner.read", "scanner.numbers", "scanner.scan"}
+PRINT = "sample_sheets.to_print"  # our own sheet, and the fonts it is printed in
+BELOW = {
+    "scoring": set[str](),
+    "scanner": RULES,
+    "scanner.find": RULES | {"scanner"},
+    "scanner.place": FOUND,
+    "scanner.reading": FOUND | {"scanner.place"},
+    "scanner.read": PLACED,
+    "scanner.numbers": PLACED,
+    "scanner.scan": SCANNER,
+    "assistant": SCANNER | {PRINT},
+    "cli": SCANNER | {PRINT, "assistant"},
+}
+HOUSE = ("scoring", "scanner", "assistant", "cli")
+OURS = (*HOUSE, "sample_sheets", "bench", "tests", "training")
+SOURCES = {name: path for folder in HOUSE for name, path in modules_in(folder).items()}
+TERMINAL = {"typer", "click", "rich"}
+
+
+def room_of(module: str) -> str:
+    """The room that a module of ours lies in; what lies in no smaller one is its floor."""
+    if module == "scanner":  # it hands on what the way of a photo ends with
+        return "scanner.scan"
+    rooms = [room for room in (*BELOW, PRINT) if f"{module}.".startswith(f"{room}.")]
+    return max(rooms, key=len, default=module)
+
+
+def modules_of(room: str) -> list[str]:
+    return [name for name in SOURCES if room_of(name) == room]
+
+
+def imported_by(module: str) -> set[str]:
+    return imports(SOURCES[module].read_text("utf-8"))
+
+
+@pytest.mark.parametrize("room", BELOW)
+def test_a_room_knows_itself_and_those_below_it(room: str) -> None:
+    assert modules_of(room)
+    upward = [
+        f"{module} imports {other}"
+        for module in modules_of(room)
+        for other in sorted(imported_by(module))
+        if other.split(".")[0] in OURS and room_of(other) not in {room, *BELOW[room]}
+    ]
+    assert upward == []
+
+
+def test_the_rules_need_the_standard_library_alone() -> None:
+    needed = {other.split(".")[0] for name in modules_of("scoring") for other in imported_by(name)}
+    assert needed - sys.stdlib_module_names == {"scoring"}
+
+
+@pytest.mark.parametrize("folder", ["scoring", "scanner", "assistant"])
+def test_only_the_command_line_knows_a_terminal(folder: str) -> None:
+    knowing = [
+        f"{module} imports {other}"
+        for module in modules_in(folder)
+        for other in sorted(imported_by(module))
+        if other.split(".")[0] in TERMINAL
+    ]
+    assert knowing == []
+
+
+def test_all_of_the_assistant_loads_nothing_of_a_terminal() -> None:
+    """In a process of its own: others have loaded Typer long before."""
+    program = (
+        "import importlib, sys\n"
+        f"for name in {sorted(modules_in('assistant'))}: importlib.import_module(name)\n"
+        f"print(*sorted({TERMINAL} & set(sys.modules)))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert ran.stdout.split() == []
