@@ -34,7 +34,7 @@ def _answer(text: str) -> tuple[Space, Drawn]:
     known = TOKENS.get(token.removesuffix("*"))
     if space is None or known is None or known.printed:
         raise Problem(
-            say("--set {text} does not fit; write for example B4=W or C5=.", text=repr(text)),
+            say("{text} does not fit; write for example B4=W or C5=.", text=repr(text)),
             About.USAGE,
         )
     return space, Drawn.of(token)

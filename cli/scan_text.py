@@ -6,6 +6,7 @@ from assistant.language import tell
 from assistant.remarks import coins_settle_most, remarks
 from assistant.scanned import Scanned
 from cli.books_text import print_books
+from cli.cautions import cautioned
 from cli.commands.score import print_cards, print_seasons
 from cli.terminal import console, warn
 from scoring.message import Message, say
@@ -13,8 +14,8 @@ from scoring.message import Message, say
 
 def print_scanned(scanned: Scanned) -> None:
     """The map as read, the season or all cards, the doubts in points, the player's books."""
-    for warning in scanned.reading.warnings:
-        warn(warning)
+    for caution in scanned.reading.cautions:
+        warn(cautioned(caution))
     wishes = scanned.wishes
     if scanned.seasons:
         print_seasons(scanned.sheet, scanned.seasons)

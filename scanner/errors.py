@@ -1,7 +1,12 @@
-"""What can be wrong with a photo: each case with its code, a sentence, and a hint that helps."""
+"""What can be wrong with a photo: each case with its code, a sentence, and a hint that helps.
+
+Sentences name no option and no button: each surface adds how a thing is done there.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from enum import Enum
 from typing import ClassVar
 
 from scoring.message import Message, say
@@ -108,3 +113,21 @@ class TooCurled(ScanError):
 
     code = "too_curled"
     default_hint = say("Press the sheet flat and take the photo from above.")
+
+
+class Look(Enum):
+    """What a photo should be looked at for."""
+
+    ANIMATED = "animated"
+    SEVERAL_SHEETS = "several_sheets"
+    SIDE_IN_DOUBT = "side_in_doubt"
+    OTHER_SIDE = "other_side"
+    GLARE = "glare"
+
+
+@dataclass(frozen=True)
+class Caution:
+    """Something worth a word about a photo that was read all the same."""
+
+    look: Look
+    message: Message

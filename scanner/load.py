@@ -15,15 +15,17 @@ from PIL import Image, UnidentifiedImageError
 
 from scanner.arrays import Pixels
 from scanner.errors import (
+    Caution,
     Damaged,
     EmptyFile,
     FileMissing,
     FileUnreadable,
+    Look,
     NotAnImage,
     TooLarge,
     TooSmall,
 )
-from scoring.message import Message, say
+from scoring.message import say
 
 Source = str | Path | bytes | Pixels
 
@@ -82,7 +84,7 @@ class Photo:
 
     pixels: Pixels  # height x width x 3, blue green red
     full_size: tuple[int, int]  # width and height of the whole photo, turned alike
-    warnings: tuple[Message, ...] = ()
+    cautions: tuple[Caution, ...] = ()
     source: bytes | Pixels | None = field(default=None, repr=False)  # to decode it finer
 
     @cached_property
@@ -203,9 +205,9 @@ def _decoded(picture: Image.Image, data: bytes, size: int) -> Photo:
     width, height = picture.size
     if orientation in (5, 6, 7, 8):
         width, height = height, width
-    warnings = (say("The picture is animated: its first frame is read."),) if animated else ()
+    moving = Caution(Look.ANIMATED, say("The picture is animated: its first frame is read."))
     pixels = _upright(_shrunk(cast(Pixels, pixels), size), orientation)
-    return Photo(pixels=pixels, full_size=(width, height), warnings=warnings)
+    return Photo(pixels=pixels, full_size=(width, height), cautions=(moving,) if animated else ())
 
 
 def _from_heic(data: bytes, size: int) -> Photo:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
+from scanner.errors import Caution
 from scanner.load import Photo
 from scanner.place.flat import Flat
 from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
@@ -84,7 +85,7 @@ class Seen:
     map_named: bool = False  # whether somebody said which map it is
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
     signs_shown: Mapping[Content, Floats32] = field(default_factory=dict)  # in "Your signs"
-    warnings: tuple[Message, ...] = ()
+    cautions: tuple[Caution, ...] = ()
 
     @property
     def photo(self) -> Photo:
@@ -129,8 +130,8 @@ class Reading:
         return self.seen.hidden
 
     @property
-    def warnings(self) -> tuple[Message, ...]:
-        return self.seen.warnings
+    def cautions(self) -> tuple[Caution, ...]:
+        return self.seen.cautions
 
     @property
     def crossings(self) -> Floats64:

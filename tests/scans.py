@@ -84,7 +84,7 @@ class Reader:
         first = reading_of(name)
         self.first = replace(
             first,
-            seen=replace(first.seen, warnings=()),
+            seen=replace(first.seen, cautions=()),
             sheet=replace(sheet, coins=None),
             confidence=np.full((11, 11), 0.99),
             doubts=self.doubts,

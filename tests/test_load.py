@@ -79,7 +79,7 @@ def test_kinds_by_content_not_by_name(tmp_path: Path, kind: str) -> None:
     assert is_flag(photo.pixels)
     assert photo.full_size == (240, 320)
     assert photo.scale == 1
-    assert not photo.warnings
+    assert not photo.cautions
 
 
 def test_heic() -> None:
@@ -141,7 +141,7 @@ def test_animated_pictures_give_their_first_frame_and_a_warning(kind: str) -> No
     second = Image.new("RGB", (240, 320))
     photo = load(saved(flag(), kind, save_all=True, append_images=[second], lossless=True))
     assert is_flag(photo.pixels)
-    assert "animated" in str(photo.warnings[0])
+    assert "animated" in str(photo.cautions[0].message)
 
 
 @pytest.mark.slow

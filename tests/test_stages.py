@@ -72,7 +72,7 @@ def test_a_first_map_that_cannot_be_flattened_gives_way_to_the_next() -> None:
     placed = place_map(two)
     assert placed.nth == 2
     assert placed.flat.lattice.lies_on(right, 0.2)
-    assert "this is number 2 of 2" in str(placed.warnings[0])
+    assert "this is number 2 of 2" in str(placed.cautions[0].message)
     # A sheet that was asked for is not exchanged for another.
     with pytest.raises(MapCutOff):
         place_map(replace(two, lattices=two.lattices[::-1], nth=2))

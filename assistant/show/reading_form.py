@@ -64,7 +64,7 @@ def reading_form(scanned: Scanned) -> Form:
         "books": books_form(scanned),
         "health": health_form(examine(reading.sheet)),
         "aftermath": aftermath_form(aftermath(reading.sheet), dragon(reading.sheet)),
-        "warnings": [tell(warning) for warning in reading.warnings],
+        "warnings": [tell(caution.message) for caution in reading.cautions],
         "residual": round(reading.residual, 4),
         "seconds": {name: round(spent, 4) for name, spent in reading.seconds.items()},
     }

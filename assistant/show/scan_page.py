@@ -124,7 +124,7 @@ def _to_look_at(scanned: Scanned, books: Books) -> str:
     sheet = scanned.sheet
     wrong = say("This cannot be right: {what}.")
     lines = [("warning", wrong.about(what=finding.message)) for finding in examine(sheet)]
-    lines += [("warning", warning) for warning in scanned.reading.warnings]
+    lines += [("warning", caution.message) for caution in scanned.reading.cautions]
     lines += [("doubt", line) for line in remarks(scanned)]
     lines += [("doubt", line) for line in book_lines(books, scanned)]
     if losses := monster_losses(sheet):

@@ -128,17 +128,18 @@ def _form(explained: Explained, edition: Edition) -> Form:
     if explained.reading:
         form["sheet"] = format_sheet(explained.sheet)
         form["doubts"] = names(stake.doubt.space for stake in explained.stakes)
-        form["warnings"] = [tell(warning) for warning in explained.reading.warnings]
+        form["warnings"] = [tell(caution.message) for caution in explained.reading.cautions]
     return form
 
 
 def _print(explained: Explained) -> None:
     from assistant.words import all_spaces, season_title
+    from cli.cautions import cautioned
     from cli.terminal import console, map_text, tally_text, warn
 
     out = console()
-    for warning in explained.reading.warnings if explained.reading else ():
-        warn(warning)
+    for caution in explained.reading.cautions if explained.reading else ():
+        warn(cautioned(caution))
     card, sheet, tally = explained.card, explained.sheet, explained.tally
     if title := season_title(sheet, None):
         out.print(title, style="bold")

@@ -19,6 +19,7 @@ from assistant.scanned import Wishes, scan_one
 from assistant.show.forms import Form
 from assistant.show.reading_form import error_form, reading_form
 from assistant.words import minus
+from cli.cautions import cautioned
 from cli.exit_codes import CODES, ExitCode, hint_of, problem
 from cli.outputs import Outputs
 from cli.print_json import print_json
@@ -143,7 +144,9 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
         tell(tuple(telling)),
     ]
     told = say("{photo}: {warning}")
-    warnings = [told.about(photo=photo, warning=each) for each in scanned.reading.warnings]
+    warnings = [
+        told.about(photo=photo, warning=cautioned(each)) for each in scanned.reading.cautions
+    ]
     return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 
-from scanner.errors import ScanError
+from scanner.errors import Caution, Look, ScanError
 from scanner.find.find_map import Found
 from scanner.find.maps import printed_sides
 from scanner.layout import Layout
@@ -14,7 +14,7 @@ from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
 from scanner.place.flatten import flatten
 from scanner.place.side import SideFound, find_side
-from scoring.message import Message, say
+from scoring.message import say
 from scoring.sheet import Map
 
 SURE_OF_SIDE = 0.9  # less is worth a word: at least one such side in ten is wrong
@@ -52,27 +52,24 @@ class Placed:
         return self.markers.at(self.side.quarters).layout
 
     @property
-    def warnings(self) -> tuple[Message, ...]:
-        warnings: list[Message] = []
+    def cautions(self) -> tuple[Caution, ...]:
+        cautions: list[Caution] = []
         if len(self.found.lattices) > 1:
-            warnings.append(
-                say(
-                    "The photo may show several sheets: this is number {nth} of {found};"
-                    " --nth takes another.",
-                    nth=self.nth,
-                    found=len(self.found.lattices),
-                )
+            several = say(
+                "The photo may show several sheets: this is number {nth} of {found}.",
+                nth=self.nth,
+                found=len(self.found.lattices),
             )
+            cautions.append(Caution(Look.SEVERAL_SHEETS, several))
         if self.side.confidence < SURE_OF_SIDE:
-            warnings.append(say("The side is not certain: --map names it."))
+            cautions.append(Caution(Look.SIDE_IN_DOUBT, say("The side is not certain.")))
         if self.looks_like:
-            warnings.append(
-                say(
-                    "The print looks like side {other}, not like the map that was named.",
-                    other=self.looks_like.name,
-                )
+            other = say(
+                "The print looks like side {other}, not like the map that was named.",
+                other=self.looks_like.name,
             )
-        return tuple(warnings)
+            cautions.append(Caution(Look.OTHER_SIDE, other))
+        return tuple(cautions)
 
 
 def place_map(found: Found) -> Placed:

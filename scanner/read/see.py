@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from scanner.errors import Caution, Look
 from scanner.place.glare import hidden_by_glare
 from scanner.place.place_map import Placed
 from scanner.read.crops import seen_from_above
 from scanner.read.your_signs import signs_shown
 from scanner.reading import Seen
-from scoring.message import Message, say
+from scoring.message import say
 from scoring.spaces import Space
 
 
@@ -23,17 +24,9 @@ def see(placed: Placed) -> Seen:
         picture=seen_from_above(flat),
         hidden=hidden,
         signs_shown=signs_shown(flat, placed.layout) if placed.layout else {},
-        warnings=(*flat.photo.warnings, *placed.warnings, *_on_glare(hidden)),
+        cautions=(*flat.photo.cautions, *placed.cautions, *_on_glare(hidden)),
     )
 
 
-def _on_glare(hidden: tuple[Space, ...]) -> tuple[Message, ...]:
-    if not hidden:
-        return ()
-    return (
-        say(
-            "Glare hides {spaces}: say what is there with --set,"
-            " or turn the sheet from the light and take the photo again.",
-            spaces=hidden,
-        ),
-    )
+def _on_glare(hidden: tuple[Space, ...]) -> tuple[Caution, ...]:
+    return (Caution(Look.GLARE, say("Glare hides {spaces}.", spaces=hidden)),) if hidden else ()

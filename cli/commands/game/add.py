@@ -180,12 +180,13 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     if incoming.scanned:
         from assistant.evening.books_kept import books_on
         from assistant.remarks import remarks as remarks_on
+        from cli.cautions import cautioned
         from cli.scan_text import settles_most
 
         scanned = incoming.scanned
         remarks += remarks_on(scanned)
         remarks += settles_most(scanned)
         remarks += books_on(game, game.sheets[incoming.slot], scanned)
-        for warning in scanned.reading.warnings:
-            warn(warning)
+        for caution in scanned.reading.cautions:
+            warn(cautioned(caution))
     print_added(console(), game, incoming.slot, remarks)
