@@ -16,8 +16,12 @@ if TYPE_CHECKING:  # for the types alone: the scanner takes a while to load
     from scanner.reading import Answers
 
 
+class WrongAnswer(Problem):
+    """Something typed that names no space or no content."""
+
+
 def said_answers(texts: Iterable[str], map: Map | None = None) -> dict[Space, Drawn]:
-    """All that `--set` says, on this map where it is known already."""
+    """What was typed of single spaces, `B4=W` each, on this map where it is known already."""
     answers = dict(_answer(text) for text in texts)
     if map:
         mind_print(map, answers)
@@ -33,7 +37,7 @@ def _answer(text: str) -> tuple[Space, Drawn]:
         space = None
     known = TOKENS.get(token.removesuffix("*"))
     if space is None or known is None or known.printed:
-        raise Problem(
+        raise WrongAnswer(
             say("{text} does not fit; write for example B4=W or C5=.", text=repr(text)),
             About.USAGE,
         )

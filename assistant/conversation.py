@@ -14,8 +14,9 @@ from enum import Enum
 
 from assistant.answers import answered
 from assistant.remarks import stake_line
-from assistant.scanned import Scanned, valued, weighed
+from assistant.scanned import Scanned, scored, valued, weighed
 from assistant.worth import Worth
+from scanner import read_sheet
 from scanner.reading import Answers, Reading, Sign
 from scoring.message import Message, say, say_n
 from scoring.sheet import Content, Drawn
@@ -142,6 +143,20 @@ class Conversation:
             (stake.doubt.space,),
             stake_line(stake, valued(scanned.wishes)),
         )
+
+
+def conversation_on(scanned: Scanned) -> Conversation:
+    """The questions about a photo that was scanned by itself."""
+    wishes, reading = scanned.wishes, scanned.reading
+
+    def hear(answers: Answers, coins: int | None) -> Scanned:
+        said = wishes if coins is None else replace(wishes, coins=coins)
+        if not answers:
+            return scored(scanned.path, reading, said)
+        again = read_sheet(reading.seen, {**wishes.answers, **answers}, wishes.before)
+        return scored(scanned.path, again.with_numbers_of(reading), said)
+
+    return begun(scanned, hear, about_coins=bool(scanned.coins_or))
 
 
 def begun(scanned: Scanned, hear: Hear, *, about_coins: bool) -> Conversation:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import mind_print
-from assistant.files import STANDARD_INPUT
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -71,20 +69,19 @@ class Scanned:
         return self.seasons[0] if len(self.seasons) == 1 else None
 
 
-def scan_one(path: str, wishes: Wishes) -> Scanned:
-    """Read one photo and score it."""
+def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
+    """Read one photo and score it: the file of this name, or its bytes."""
     from scanner import scan as read_photo
-    from scanner.load import MOST_BYTES
 
     reading = read_photo(
-        sys.stdin.buffer.read(MOST_BYTES + 1) if path == STANDARD_INPUT else path,
+        name if photo is None else photo,
         map=wishes.map,
         before=wishes.before,
         answers=wishes.answers,
         nth=wishes.nth,
     )
     mind_print(reading.sheet.map, wishes.answers)
-    return scored(path, reading, wishes)
+    return scored(name, reading, wishes)
 
 
 def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:

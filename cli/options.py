@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
+from assistant.answers import WrongAnswer, said_answers
 from assistant.language import tell
 from assistant.problem import About, Problem
 from scoring.editions import Edition
@@ -13,6 +15,8 @@ from scoring.language import language_codes
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
+from scoring.sheet import Drawn, Map
+from scoring.spaces import Space
 
 SheetArgument = Annotated[
     str,
@@ -92,6 +96,15 @@ LangOption = Annotated[
         callback=_known_language,
     ),
 ]
+
+
+def answers_set(texts: Sequence[str] | None, map: Map | None = None) -> dict[Space, Drawn]:
+    """What `--set` says, on this map where it is known already."""
+    try:
+        return said_answers(texts or (), map)
+    except WrongAnswer as wrong:
+        said = say("{option} {what}", option="--set", what=wrong.message)
+        raise Problem(said, wrong.about) from None
 
 
 def season_named(name: str | None) -> Season | None:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import scanner
+from assistant import conversation
 from assistant.answers import answered
 from scanner.arrays import Floats64
 from scanner.reading import Answers, Doubt, Numbers, Reading, Seen, Sign
@@ -68,7 +69,7 @@ class Reader:
         self.other_coins: tuple[int, ...] = ()  # what else the track may show
         self.heard: list[Answers] = []  # the answers each reading was given
         monkeypatch.setattr(scanner, "scan", self.scan)
-        monkeypatch.setattr(scanner, "read_sheet", self.read_sheet)
+        monkeypatch.setattr(conversation, "read_sheet", self.read_sheet)
 
     def scan(
         self,

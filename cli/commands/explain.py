@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import answered, mind_print, said_answers
+from assistant.answers import answered, mind_print
 from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
@@ -22,6 +22,7 @@ from cli.options import (
     SetOption,
     SettingEditionOption,
     SheetOrPhotoArgument,
+    answers_set,
 )
 from cli.print_json import print_json
 from scoring.card import Card
@@ -73,7 +74,7 @@ def explain(
     named = find_card(card)
     settings = find_settings()
     rules = edition or settings.edition or Edition.EN
-    answers = said_answers(set or [])
+    answers = answers_set(set)
     if is_sheet_text(sheet):
         explained = _of_text(named, read_sheet(sheet, map), answers, rules)
     else:

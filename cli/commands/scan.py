@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import said_answers
 from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.problem import About, Problem
-from assistant.scanned import Scanned, Wishes, scan_one, scored
+from assistant.scanned import Scanned, Wishes, scan_one
 from assistant.settings import find_settings
 from cli.commands.score import mind_families
 from cli.exit_codes import ExitCode
@@ -26,9 +24,11 @@ from cli.options import (
     SeasonOption,
     SetOption,
     SettingEditionOption,
+    answers_set,
     edict_names,
     season_named,
 )
+from cli.standard_input import typed_in
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -37,7 +37,6 @@ from scoring.sheet import MOST_COINS, Map, Sheet
 
 if TYPE_CHECKING:
     from cli.outputs import Outputs
-    from scanner.reading import Answers
 
 HELP = say("Read a photo of a sheet, score it, show the proof, and say what is not sure.")
 
@@ -114,7 +113,7 @@ def scan(
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
     if json:
         raise typer.Exit(_print_json(photos[0], wishes, outputs))
-    scanned = scan_one(photos[0], wishes)
+    scanned = scan_one(photos[0], wishes, typed_in(photos[0]))
     if not yes:
         scanned = _asked(scanned, outputs)
     from cli.scan_text import print_scanned
@@ -147,7 +146,7 @@ def _wishes(
         edition=edition or settings.edition or Edition.EN,
         coins=coins,
         before=earlier,
-        answers=said_answers(answers, named),
+        answers=answers_set(answers, named),
         nth=nth,
     )
 
@@ -191,22 +190,11 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
 
     if not at_terminal():
         return scanned
-    from assistant.conversation import begun
+    from assistant.conversation import conversation_on
     from cli.keys import read_key
     from cli.questions import Asking, asked
-    from scanner import read_sheet
 
-    path, wishes, reading = scanned.path, scanned.wishes, scanned.reading
-
-    def hear(new: Answers, coins: int | None) -> Scanned:
-        told = wishes if coins is None else replace(wishes, coins=coins)
-        if not new:
-            return scored(path, reading, told)
-        again = read_sheet(reading.seen, {**wishes.answers, **new}, wishes.before)
-        return scored(path, again.with_numbers_of(reading), told)
-
-    conversation = begun(scanned, hear, about_coins=bool(scanned.coins_or))
-    return asked(conversation, Asking(read_key, outputs.beside_overlay())).scanned
+    return asked(conversation_on(scanned), Asking(read_key, outputs.beside_overlay())).scanned
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
@@ -215,7 +203,7 @@ def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
     from scanner import ScanError
 
     try:
-        scanned = scan_one(path, wishes)
+        scanned = scan_one(path, wishes, typed_in(path))
     except ScanError as error:
         print_json(error_form(path, error.code, error.message, error.hint))
         return ExitCode.FILE if error.about_file else ExitCode.NO_SHEET

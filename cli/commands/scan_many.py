@@ -24,6 +24,7 @@ from cli.exit_codes import CODES, ExitCode, hint_of, problem
 from cli.outputs import Outputs
 from cli.print_json import print_json
 from cli.speech import use_language
+from cli.standard_input import typed_in
 from cli.terminal import console, warn
 from scanner import ScanError
 from scoring.message import Message, say
@@ -123,7 +124,7 @@ def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs)
 
 def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     try:
-        scanned = scan_one(photo, wishes)
+        scanned = scan_one(photo, wishes, typed_in(photo))
         outputs.write(scanned)
     except ScanError as error:
         return _bad(photo, error.code, error)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import said_answers
 from assistant.evening.adding import (
     Incoming,
     Text,
@@ -32,6 +31,7 @@ from cli.options import (
     NthOption,
     SeasonOption,
     SetOption,
+    answers_set,
     season_named,
 )
 from scoring.message import Message, say
@@ -73,7 +73,7 @@ def add(
     path = database_there(db)
     with opened(path) as database:
         playing = game_to_change(games(database), game, player)
-    answers = said_answers(set or [], playing.map)
+    answers = answers_set(set, playing.map)
     said = Said(player, season_named(season), answers, coins, replaces=replace_there)
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
