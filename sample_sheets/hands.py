@@ -11,9 +11,10 @@ from sample_sheets.canvas import Canvas
 from sample_sheets.ink import Ink, Inking, Warp, smudge
 from sample_sheets.outlines import outline
 from sample_sheets.pen import Drawing, Rng, Stroke, between, chance, near, one_of
-from sample_sheets.players import Player, Way, make_player
+from sample_sheets.players import Player, make_player
 from sample_sheets.shading import shade
 from sample_sheets.tools import TERRAINS
+from sample_sheets.ways import Way
 from sample_sheets.writing import number, scrawl
 from scanner.layout import Rect
 from scoring.sheet import Content

@@ -10,9 +10,10 @@ import pytest
 from sample_sheets.boards import Board
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Inking
-from sample_sheets.players import Way, make_player
+from sample_sheets.players import make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
+from sample_sheets.ways import Way
 from scanner.numbers.coins import decided, run
 from scanner.numbers.read_numbers import coin_remarks, read_numbers
 from scanner.read.crops import scaled

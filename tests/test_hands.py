@@ -22,9 +22,9 @@ from sample_sheets.doodled import (
     varied,
 )
 from sample_sheets.hands import Player, draw, make_player
-from sample_sheets.players import PROGRAMS
 from sample_sheets.strokes import load_sources
 from sample_sheets.tools import TERRAINS
+from sample_sheets.ways import PROGRAMS
 from scanner.layout import Rect, layout
 from scoring.maps import SIDES, side
 from scoring.sheet import Content
