@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from sample_sheets.camera_shot import Line
 from sample_sheets.doodled import (
     DOODLED_ATTACK,
     DOODLED_COIN,
@@ -59,6 +61,30 @@ class Lettering:
 
 
 @dataclass(frozen=True)
+class Sparse:
+    """Whoever draws the sign in some spaces of a piece and something short in the others."""
+
+    terrains: frozenset[Content]
+    share: float  # of a piece's spaces that get their sign, besides the one that always does
+    filler: Way
+
+
+@dataclass(frozen=True)
+class Rubbed:
+    """Drawings that were rubbed out and have left more than a trace."""
+
+    share: float  # of the empty spaces
+    ink: Ink
+
+
+class Habit(NamedTuple):
+    """What somebody does that few do."""
+
+    name: str  # as tables list it
+    detail: str
+
+
+@dataclass(frozen=True)
 class Player:
     """Somebody who fills in sheets."""
 
@@ -83,6 +109,24 @@ class Player:
     ghosts: int  # signs drawn in error and rubbed out
     smudges: int
     signature: int  # seed of the name on the sheet; 0 leaves it away
+    habits: tuple[Habit, ...] = ()
+    sparse: Sparse | None = None
+    rubbed: Rubbed | None = None
+    later: Later | None = None
+
+    @property
+    def faintest(self) -> Line:
+        """The line that is hardest to see of all they draw with."""
+        kits = [self.kit, self.later.player.kit] if self.later else [self.kit]
+        return min((kit.faintest for kit in kits), key=lambda line: line.width * line.darkness)
+
+
+@dataclass(frozen=True)
+class Later:
+    """The same person with another sign or another pen."""
+
+    player: Player
+    season: int | None  # from this one on, 0 is spring; None: for every other piece
 
 
 def make_player(rng: Rng, sources: Sources | None) -> Player:
@@ -112,9 +156,9 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         visitor=_pick_visitor(rng, sources),
         lettering=_pick_lettering(rng, sources, kit.signs[Content.MONSTER].width),
         attack=replace(attack, x=x, y=y),
-        attack_ink=_attack_ink(rng, kit),
+        attack_ink=attack_ink(rng, kit),
         destroyed=pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, line.width, (0.85, 1.0)),
-        destroyed_ink=_destroyed_ink(rng, kit),
+        destroyed_ink=destroyed_ink(rng, kit),
         coin=pick_mark(rng, COIN, DOODLED_COIN, sources, 0.0, (0.8, 1.15)),
         coins_in_order=chance(rng, 0.9),
         mountain_coins=chance(rng, 0.2),
@@ -127,7 +171,7 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         smudges=int(rng.choice([0, 0, 1, 2, 4])) if graphite else 0,
         signature=int(rng.integers(1, 2**31)) if chance(rng, 0.55) else 0,
     )
-    return replace(player, description=_describe(player))
+    return replace(player, description=describe(player))
 
 
 def _pick_hand(rng: Rng) -> Hand:
@@ -179,7 +223,7 @@ def _corner(rng: Rng, size: float) -> tuple[float, float]:
     return one_of(rng, (margin, 1 - margin)), one_of(rng, (margin, 1 - margin))
 
 
-def _attack_ink(rng: Rng, kit: Kit) -> Ink:
+def attack_ink(rng: Rng, kit: Kit) -> Ink:
     """The pen at hand, or red where colours lie on the table."""
     if len(set(kit.signs.values())) > 1 or kit.shades:
         colour = one_of(rng, (kit.line.colour, (40, 30, 190), (20, 120, 235)), (3, 2, 0.7))
@@ -198,7 +242,7 @@ def _pick_fills(rng: Rng, kit: Kit) -> dict[Content, Ink]:
     }
 
 
-def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
+def destroyed_ink(rng: Rng, kit: Kit) -> Ink:
     """Most use the pen they have; some take a thicker line or red."""
     ink = kit.line
     if chance(rng, 0.35):
@@ -208,10 +252,21 @@ def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
     return ink
 
 
-def _describe(player: Player) -> dict[str, str]:
+def _elsewhere(player: Player, content: Content) -> str:
+    """What else stands for a terrain on the same sheet."""
+    if player.sparse and content in player.sparse.terrains:
+        return f" or {player.sparse.filler.name}"
+    if player.later and player.later.player.ways[content] != player.ways[content]:
+        return f" or {player.later.player.ways[content].name}"
+    return ""
+
+
+def describe(player: Player) -> dict[str, str]:
     told = {content.name.lower(): player.ways[content].name for content in TERRAINS}
     for content in player.kit.bare:
         told[content.name.lower()] = "colour only"
+    for content in TERRAINS:
+        told[content.name.lower()] += _elsewhere(player, content)
     which = player.outlining.which
     return {
         "tool": player.kit.name,

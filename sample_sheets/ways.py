@@ -62,6 +62,11 @@ def pick_way(rng: Rng, content: Content, sources: Sources | None, width: float) 
     )
     if 0.024 < width < 0.034 and name not in SPREAD and chance(rng, 0.18):
         size *= 0.65  # small in its space
+    return standing(rng, name, sign, size)
+
+
+def standing(rng: Rng, name: str, sign: Sign, size: float) -> Way:
+    """A sign of some size where one player puts it in a space."""
     # Most stand in the middle, some in a corner or on the lower line.
     drift = (1 - size) * (0.4 if chance(rng, 0.2) else 0.15)
     room = (1 - size) / 2
