@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from sample_sheets.making import Order, make, use_one_core
+from sample_sheets.wide import Hands
 
 SIZE = (1600, 1200)
 WARMING = 6  # photographs until every kind of print and paper has been met
@@ -36,6 +37,8 @@ def main() -> None:
     parser.add_argument("--doodles", type=Path, help="folder with drawings by people")
     parser.add_argument("--scans", type=Path, help="folder with scans of sheets")
     parser.add_argument("--tables", type=Path, help="folder with pictures of tables")
+    parser.add_argument("--hands", choices=[hands.value for hands in Hands], default="usual")
+    parser.add_argument("--runes", type=Path, help="folder with characters by people")
     options = parser.parse_args()
     use_one_core()
     order = Order(
@@ -44,6 +47,8 @@ def main() -> None:
         doodles=options.doodles,
         scans=options.scans,
         tables=options.tables,
+        hands=Hands(options.hands),
+        runes=options.runes,
     )
     processor, clock = taken(order, options.photos)
     rate = options.photos / processor

@@ -63,6 +63,7 @@ class Board:
     shapes: tuple[Placed, ...]  # in the order they were drawn; says what lies under an X too
     seasons: tuple[Boxes, ...]  # edict, edict, coins, monsters, total as written by hand
     final: int | None = None
+    drawn_in: tuple[int, ...] = ()  # the season of each shape, 0 for spring
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,8 @@ class Table:
     free: Mask
     attacks: set[Space] = field(default_factory=set)
     shapes: list[Placed] = field(default_factory=list)
+    season: int = 0
+    drawn_in: list[int] = field(default_factory=list)  # the season of each shape
     coins: int = 0
     seasons: list[Boxes] = field(default_factory=list)
     mountains_paid: set[Space] = field(default_factory=set)
@@ -109,6 +112,7 @@ class Table:
         """Draw a shape; what is a monster on an attack space is destroyed at once."""
         spaces = frozenset(spaces_of(place))
         self.shapes.append((spaces, content))
+        self.drawn_in.append(self.season)
         self.free &= ~place
         for space in spaces:
             slain = content in MONSTERS and space in self.attacks
@@ -138,7 +142,7 @@ class Table:
     def board(self, final: int | None = None) -> Board:
         boxes = [*self.seasons, *[NOTHING_WRITTEN] * (SEASONS - len(self.seasons))]
         sheet = Sheet(self.map, tuple(self.contents), frozenset(self.attacks), self.coins)
-        return Board(sheet, tuple(self.shapes), tuple(boxes), final)
+        return Board(sheet, tuple(self.shapes), tuple(boxes), final, tuple(self.drawn_in))
 
 
 def play(rng: np.random.Generator, map: Map, stage: float | None = None) -> Board:
@@ -177,6 +181,7 @@ def whole_game(
     )
     waiting: list[Card] = []
     for season in range(SEASONS):
+        table.season = season
         waiting += ambushes[season : season + 1]
         waiting += heroes[season : season + 1]
         deck: list[Card] = [*explore, *waiting]

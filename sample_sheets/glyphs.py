@@ -6,6 +6,7 @@ from functools import cache
 
 import numpy as np
 
+from sample_sheets.glyphs_more import MORE
 from sample_sheets.pen import (
     Drawing,
     Points,
@@ -148,7 +149,7 @@ _DIGITS: dict[str, tuple[str, ...]] = {
 @cache
 def hands_of(sign: str) -> tuple[tuple[Points, ...], ...]:
     """The strokes of a letter or digit, in every hand there is."""
-    return tuple(_strokes(written) for written in {**_LETTERS, **_DIGITS}[sign])
+    return tuple(_strokes(written) for written in {**_LETTERS, **_DIGITS, **MORE}[sign])
 
 
 def _strokes(written: str) -> tuple[Points, ...]:

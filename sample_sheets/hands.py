@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sample_sheets.boards import MONSTERS, Board
+from sample_sheets.boards import MONSTERS, SEASONS, Board, Placed
 from sample_sheets.canvas import Canvas
 from sample_sheets.ink import Ink, Inking, Warp, smudge
 from sample_sheets.outlines import outline
 from sample_sheets.pen import Drawing, Rng, Stroke, between, chance, near, one_of
-from sample_sheets.players import Player, Way, make_player
+from sample_sheets.players import Player, make_player
 from sample_sheets.shading import shade
 from sample_sheets.tools import TERRAINS
+from sample_sheets.ways import Way
 from sample_sheets.writing import number, scrawl
 from scanner.layout import Rect
 from scoring.sheet import Content
@@ -31,8 +33,8 @@ NAME_LINES = {
 }
 
 
-def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> None:
-    """Fill in the sheet on the canvas as this player would.
+def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> Pen:
+    """Fill in the sheet on the canvas as this player would; the pen knows what stands where.
 
     The same player and the same seed draw the same sign the same way into the same space, so that
     a sheet a season later still shows what it showed before.
@@ -47,6 +49,7 @@ def draw(canvas: Canvas, board: Board, player: Player, rng: Rng) -> None:
     pen.name()
     inking.lay()
     pen.smudge()
+    return pen
 
 
 @dataclass(frozen=True)
@@ -61,11 +64,23 @@ class Pen:
         """Chance that is the same whenever the same thing is drawn."""
         return np.random.Generator(np.random.PCG64([self.seed, *what]))
 
+    def at(self, spaces: frozenset[Space], season: int) -> Pen:
+        """The same player as they draw this piece, who may have changed a habit by then."""
+        later = self.player.later
+        if later is None:
+            return self
+        if later.season is None:
+            changed = chance(self.rng(12, min(spaces).index), 0.5)
+        else:
+            changed = season >= later.season
+        return replace(self, player=later.player) if changed else self
+
     def map(self, board: Board) -> None:
         """Draw everything that stands in the spaces of the map."""
         self.ghosts(board)
-        for spaces, content in board.shapes:
-            self.shape(spaces, content)
+        self.rubbed_out(board)
+        for (spaces, content), season in pieces(board):
+            self.at(spaces, season).shape(spaces, content)
         for space in sorted(board.sheet.attacks):
             self.attack(space)
         for space in sorted(board.sheet.holding(Content.DESTROYED)):
@@ -93,7 +108,7 @@ class Pen:
 
     def shape(self, spaces: frozenset[Space], content: Content) -> None:
         """Colour a shape in, outline it and draw the signs of its spaces."""
-        player, terrain = self.player, _terrain(content)
+        player, terrain = self.player, terrain_of(content)
         rng = self.rng(1, min(spaces).index, len(spaces))
         shading = player.kit.shades.get(terrain)
         if shading is not None:
@@ -111,10 +126,23 @@ class Pen:
         if way.flow is not None and terrain not in player.kit.bare:
             self.as_it_is(rng, way.flow(rng, sorted(spaces)), ink)
         else:
+            short = self.short(spaces, terrain)
             for space in sorted(spaces):
-                self.sign(
-                    self.rng(2, space.index, ord(content.token[-1])), space, content, way, ink
-                )
+                rng = self.rng(2, space.index, ord(content.token[-1]))
+                drawn = player.sparse.filler if player.sparse and space in short else way
+                self.sign(rng, space, content, drawn, ink)
+
+    def short(self, spaces: frozenset[Space], terrain: Content) -> frozenset[Space]:
+        """The spaces of a piece in which something short stands for its sign."""
+        sparse = self.player.sparse
+        if sparse is None or terrain not in sparse.terrains:
+            return frozenset()
+        rng = self.rng(13, min(spaces).index)
+        order = sorted(spaces)
+        signed = one_of(rng, order)
+        return frozenset(
+            space for space in order if not chance(rng, sparse.share) and space != signed
+        )
 
     def as_it_is(self, rng: Rng, drawing: Drawing, ink: Ink, tremor: float = 1.0) -> None:
         """Draw what is already in spaces of the sheet."""
@@ -125,7 +153,7 @@ class Pen:
 
     def sign(self, rng: Rng, where: Space | Rect, content: Content, way: Way, ink: Ink) -> None:
         """Draw the sign of a terrain, with the letter of a named monster."""
-        player, terrain = self.player, _terrain(content)
+        player, terrain = self.player, terrain_of(content)
         rect = _cell(where) if isinstance(where, Space) else where
         lettering = player.lettering
         letter = lettering.letters.get(content)
@@ -187,17 +215,26 @@ class Pen:
 
     def numbers(self, board: Board) -> None:
         layout, player = self.inking.canvas.layout, self.player
-        places: list[tuple[int, Rect, bool]] = []
-        for boxes, written_ in zip(layout.seasons, board.seasons, strict=False):
+        places: list[tuple[int, Rect, bool, Ink]] = []
+        for season, (boxes, written_) in enumerate(
+            zip(layout.seasons, board.seasons, strict=False)
+        ):
             for rect, value in zip(boxes, written_, strict=True):
                 if value is not None:
-                    places.append((value, rect, rect is boxes.monsters))
+                    places.append((value, rect, rect is boxes.monsters, self.line_in(season)))
         if layout.final is not None and board.final is not None:
-            places.append((board.final, layout.final, False))
-        for at, (value, rect, loss) in enumerate(places):
+            places.append((board.final, layout.final, False, self.line_in(SEASONS - 1)))
+        for at, (value, rect, loss, line) in enumerate(places):
             rng = self.rng(8, at)
             drawing = number(rng, value, rect, player.writing, loss)
-            self.as_it_is(rng, drawing, player.kit.line, 0.4)
+            self.as_it_is(rng, drawing, line, 0.4)
+
+    def line_in(self, season: int) -> Ink:
+        """The pen for numbers at the end of a season."""
+        later = self.player.later
+        if later is None or later.season is None or season < later.season:
+            return self.player.kit.line
+        return later.player.kit.line
 
     def own_signs(self) -> None:
         """The boxes of our own print where players show their signs."""
@@ -238,6 +275,27 @@ class Pen:
             way = self.player.ways[one_of(rng, TERRAINS[:4])]
             self.inking.add(way.sign(rng), self.warp(rng, _cell(space), way), faint)
 
+    def rubbed_out(self, board: Board) -> None:
+        """Drawings whose remains are there to see, mostly where nothing was drawn again."""
+        rubbed = self.player.rubbed
+        for space in self.remains(board):
+            rng = self.rng(14, space.index)
+            way = self.player.ways[one_of(rng, TERRAINS[:4])]
+            if rubbed is not None:
+                self.inking.add(way.sign(rng), self.warp(rng, _cell(space), way), rubbed.ink)
+
+    def remains(self, board: Board) -> list[Space]:
+        """The spaces with such remains."""
+        rubbed = self.player.rubbed
+        if rubbed is None:
+            return []
+        shares = {
+            space: rubbed.share if space in board.sheet.empty else 0.2 * rubbed.share
+            for space in SPACES
+            if not board.sheet.map.printed(space).printed
+        }
+        return [s for s, share in shares.items() if chance(self.rng(15, s.index), share)]
+
     def smudge(self) -> None:
         """Where a hand wiped over the pencil."""
         rng = self.rng(11)
@@ -247,7 +305,13 @@ class Pen:
                    between(rng, 0, 3.1), between(rng, 0.02, 0.08))  # fmt: skip
 
 
-def _terrain(content: Content) -> Content:
+def pieces(board: Board) -> Iterator[tuple[Placed, int]]:
+    """The shapes in the order they were drawn, each with its season."""
+    seasons = board.drawn_in or (0,) * len(board.shapes)
+    yield from zip(board.shapes, seasons, strict=True)
+
+
+def terrain_of(content: Content) -> Content:
     """The sign that stands for a content: all monsters share one."""
     return Content.MONSTER if content in MONSTERS else content
 

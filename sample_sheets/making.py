@@ -15,10 +15,15 @@ from sample_sheets.boards import Board, play, play_series
 from sample_sheets.camera import Photo, canvas_scale, photograph
 from sample_sheets.camera_shot import Difficulty
 from sample_sheets.canvas import Canvas
+from sample_sheets.habits import Models
 from sample_sheets.hands import draw
-from sample_sheets.players import Player, make_player
+from sample_sheets.players import Player
 from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.prints_landmarks_bold import Landmarks, some_landmarks
+from sample_sheets.runes import Runes, load_runes
 from sample_sheets.strokes import Sources, Split, load_sources
+from sample_sheets.telling import told
+from sample_sheets.wide import Hands, make_somebody, pick_hands
 from scanner.layout import Rect
 from scoring.maps import SIDES, side
 from scoring.sheet import Map, Sheet
@@ -65,6 +70,8 @@ class Order:
     doodles: Path | None = None
     varied: bool = False  # to learn from: no drawing by people comes twice the same
     tables: Path | None = None
+    hands: Hands = Hands.USUAL
+    runes: Path | None = None  # characters of foreign alphabets
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,7 +92,9 @@ class Sitting:
     season: int
     style: PrintStyle
     map: Map
+    hands: Hands
     player: Player
+    landmarks: Landmarks | None  # mountains and ruins unlike those of the style
     rng: Rng  # goes on with the board, the print and the hand
 
     def description(self, order: Order) -> dict[str, Any]:
@@ -93,7 +102,11 @@ class Sitting:
             "player_id": f"{order.seed}-{self.group}",
             "split": order.split,
             "print": self.style.value,
+            "landmarks": self.landmarks.description if self.landmarks else {},
             "player": self.player.description,
+            "hands": self.hands.value,
+            "habits": [habit.name for habit in self.player.habits],
+            "details": [habit.detail for habit in self.player.habits],
         }
 
 
@@ -104,8 +117,20 @@ def sit(order: Order, number: int) -> Sitting:
     style = _style(order, rng)
     letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
     letter = order.map or letters[int(rng.integers(len(letters)))]
+    # What usual hands have no need of has a line of chance of its own: their sheets stay theirs.
+    more = _rng(order.seed, group, 0)
+    hands = pick_hands(more) if order.hands is Hands.MIXED else order.hands
+    landmarks = None
+    if order.hands is not Hands.USUAL and style in (PrintStyle.OFFICIAL, PrintStyle.PLAIN):
+        landmarks = some_landmarks(more, style is PrintStyle.PLAIN)
+    player = make_somebody(rng, hands, _models(order))
+    return Sitting(group, season, style, side(letter), hands, player, landmarks, rng)
+
+
+def _models(order: Order) -> Models:
     sources = _sources(order.doodles, order.split, order.varied) if order.doodles else None
-    return Sitting(group, season, style, side(letter), make_player(rng, sources), rng)
+    runes = _runes(order.runes, order.split) if order.runes else None
+    return Models(order.split, sources, runes, order.varied)
 
 
 def make(order: Order, number: int) -> Made:
@@ -121,10 +146,16 @@ def make(order: Order, number: int) -> Made:
     difficulty: Difficulty = "hard" if rng.random() < HARD else "normal"
     if order.difficulty != "mixed":
         difficulty = order.difficulty
-    canvas = print_sheet(sitting.style, sitting.map, canvas_scale(size), sitting.rng, order.scans)
-    draw(canvas, board, sitting.player, sitting.rng)
-    faintest = sitting.player.kit.faintest
-    photo = photograph(canvas, rng, difficulty, size, order.tables, faintest)
+    canvas = print_sheet(
+        sitting.style,
+        sitting.map,
+        canvas_scale(size),
+        sitting.rng,
+        order.scans,
+        sitting.landmarks,
+    )
+    pen = draw(canvas, board, sitting.player, sitting.rng)
+    photo = photograph(canvas, rng, difficulty, size, order.tables, sitting.player.faintest)
     sheet = board.sheet
     if not _shows_coins(photo, canvas):
         sheet = replace(sheet, coins=None)
@@ -132,6 +163,7 @@ def make(order: Order, number: int) -> Made:
         "seed": order.seed,
         "number": number,
         **sitting.description(order),
+        **told(pen, board),
         "layout": canvas.layout.name,
         "stage": round(_stage(board), 3),
         "difficulty": difficulty,
@@ -155,6 +187,11 @@ def _rng(seed: int, *key: int) -> Rng:
 @lru_cache(maxsize=4)
 def _sources(folder: Path, split: Split | None, varied: bool) -> Sources:
     return load_sources(folder, split, varied)
+
+
+@lru_cache(maxsize=4)
+def _runes(folder: Path, split: Split | None) -> Runes:
+    return load_runes(folder, split)
 
 
 def _style(order: Order, rng: Rng) -> PrintStyle:

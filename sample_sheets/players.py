@@ -2,78 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-import numpy as np
-
+from sample_sheets.camera_shot import Line
 from sample_sheets.doodled import (
-    DOODLED,
-    DOODLED_ANYHOW,
     DOODLED_ATTACK,
     DOODLED_COIN,
     DOODLED_DESTROYED,
     DOODLED_LETTERS,
-    DOODLED_RARELY,
-    Doodled,
     doodled_digits,
 )
-from sample_sheets.flows import FLOWS, Flow
 from sample_sheets.glyphs import written
 from sample_sheets.ink import Ink
-from sample_sheets.legibility import legible
 from sample_sheets.outlines import Outlining, pick_outlining
-from sample_sheets.pen import Program, Rng, Sign, between, chance, near, one_of
+from sample_sheets.pen import Rng, Sign, between, chance, near, one_of
 from sample_sheets.shading import Shading, pick_shading
-from sample_sheets.signs_farm import FARM
-from sample_sheets.signs_forest import FOREST
-from sample_sheets.signs_hero import HERO
 from sample_sheets.signs_marks import ATTACK, COIN, DESTROYED
-from sample_sheets.signs_monster import GROUND_WEIGHT, MONSTER
-from sample_sheets.signs_village import VILLAGE
-from sample_sheets.signs_water import WATER
 from sample_sheets.strokes import Sources
 from sample_sheets.tools import TERRAINS, Kit, pick_kit
+from sample_sheets.ways import Way, pick_mark, pick_way
 from sample_sheets.writing import Writing, pick_writing
 from scoring.sheet import Content
 
-Programs = dict[str, tuple[Program, float]]
-PROGRAMS: dict[Content, Programs] = {
-    Content.FOREST: FOREST,
-    Content.VILLAGE: VILLAGE,
-    Content.FARM: FARM,
-    Content.WATER: WATER,
-    Content.MONSTER: MONSTER,
-    Content.HERO: HERO,
-}
 LETTERS = {
     Content.DRAGON: "Dd",
     Content.GORGON: "Gg",
     Content.TROLL: "Tt",
     Content.ZOMBIE: "Zz",
 }
-# How many signs come from real drawings when there are any: half, so that neither kind is rare.
-DOODLED_SHARE = 0.5
-# Of the signs to learn from, drawings that stand for no terrain by themselves.
-ANYHOW = 0.05
-# Signs that run to the rim of the space.
-SPREAD = ("hatching", "cross-hatching", "furrows", "dark ground", "canopy", "checkers", "waves")
 # Farmland that may be lines level from side to side: nobody draws water so as well.
 LEVEL = ("furrows", "furrows across")
-# Lines wider than this, in sizes of the sign, can clog it; then the sign is looked at first.
-CLOGS = 0.036
-
-
-@dataclass(frozen=True)
-class Way:
-    """One player's way of drawing one sign."""
-
-    name: str
-    sign: Sign
-    size: float = 0.85  # of a space
-    x: float = 0.5
-    y: float = 0.5
-    flow: Flow | None = None  # draws a whole shape in one go instead
 
 
 @dataclass(frozen=True)
@@ -102,6 +61,30 @@ class Lettering:
 
 
 @dataclass(frozen=True)
+class Sparse:
+    """Whoever draws the sign in some spaces of a piece and something short in the others."""
+
+    terrains: frozenset[Content]
+    share: float  # of a piece's spaces that get their sign, besides the one that always does
+    filler: Way
+
+
+@dataclass(frozen=True)
+class Rubbed:
+    """Drawings that were rubbed out and have left more than a trace."""
+
+    share: float  # of the empty spaces
+    ink: Ink
+
+
+class Habit(NamedTuple):
+    """What somebody does that few do."""
+
+    name: str  # as tables list it
+    detail: str
+
+
+@dataclass(frozen=True)
 class Player:
     """Somebody who fills in sheets."""
 
@@ -126,6 +109,24 @@ class Player:
     ghosts: int  # signs drawn in error and rubbed out
     smudges: int
     signature: int  # seed of the name on the sheet; 0 leaves it away
+    habits: tuple[Habit, ...] = ()
+    sparse: Sparse | None = None
+    rubbed: Rubbed | None = None
+    later: Later | None = None
+
+    @property
+    def faintest(self) -> Line:
+        """The line that is hardest to see of all they draw with."""
+        kits = [self.kit, self.later.player.kit] if self.later else [self.kit]
+        return min((kit.faintest for kit in kits), key=lambda line: line.width * line.darkness)
+
+
+@dataclass(frozen=True)
+class Later:
+    """The same person with another sign or another pen."""
+
+    player: Player
+    season: int | None  # from this one on, 0 is spring; None: for every other piece
 
 
 def make_player(rng: Rng, sources: Sources | None) -> Player:
@@ -133,10 +134,10 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
     kit = pick_kit(rng)
     line = kit.line
     thin = line.width < 0.034
-    ways = {c: _pick_way(rng, c, sources, kit.signs[c].width) for c in TERRAINS}
+    ways = {c: pick_way(rng, c, sources, kit.signs[c].width) for c in TERRAINS}
     while ways[Content.WATER].name == "level lines" and ways[Content.FARM].name in LEVEL:
-        ways[Content.WATER] = _pick_way(rng, Content.WATER, sources, kit.signs[Content.WATER].width)
-    attack = _pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, line.width, (0.22, 0.5))
+        ways[Content.WATER] = pick_way(rng, Content.WATER, sources, kit.signs[Content.WATER].width)
+    attack = pick_mark(rng, ATTACK, DOODLED_ATTACK, sources, line.width, (0.22, 0.5))
     x, y = _corner(rng, attack.size)
     scanned = None
     if sources is not None and chance(rng, 0.4):
@@ -155,10 +156,10 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         visitor=_pick_visitor(rng, sources),
         lettering=_pick_lettering(rng, sources, kit.signs[Content.MONSTER].width),
         attack=replace(attack, x=x, y=y),
-        attack_ink=_attack_ink(rng, kit),
-        destroyed=_pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, line.width, (0.85, 1.0)),
-        destroyed_ink=_destroyed_ink(rng, kit),
-        coin=_pick_mark(rng, COIN, DOODLED_COIN, sources, 0.0, (0.8, 1.15)),
+        attack_ink=attack_ink(rng, kit),
+        destroyed=pick_mark(rng, DESTROYED, DOODLED_DESTROYED, sources, line.width, (0.85, 1.0)),
+        destroyed_ink=destroyed_ink(rng, kit),
+        coin=pick_mark(rng, COIN, DOODLED_COIN, sources, 0.0, (0.8, 1.15)),
         coins_in_order=chance(rng, 0.9),
         mountain_coins=chance(rng, 0.2),
         outlining=outlining,
@@ -170,7 +171,7 @@ def make_player(rng: Rng, sources: Sources | None) -> Player:
         smudges=int(rng.choice([0, 0, 1, 2, 4])) if graphite else 0,
         signature=int(rng.integers(1, 2**31)) if chance(rng, 0.55) else 0,
     )
-    return replace(player, description=_describe(player))
+    return replace(player, description=describe(player))
 
 
 def _pick_hand(rng: Rng) -> Hand:
@@ -186,91 +187,12 @@ def _pick_hand(rng: Rng) -> Hand:
     )
 
 
-def _pick_way(rng: Rng, content: Content, sources: Sources | None, width: float) -> Way:
-    """A way to draw a terrain that can be read in lines of this width."""
-    if content in FLOWS and chance(rng, 0.12):
-        name, program = one_of(rng, FLOWS[content])
-        sign, flow = program(rng, width)
-        return Way(name, sign, 0.95, flow=flow)
-    name, sign, size = _readable(
-        rng, lambda: _any_sign(rng, content, sources, width < 0.034), width, (0.55, 1.0)
-    )
-    if 0.024 < width < 0.034 and name not in SPREAD and chance(rng, 0.18):
-        size *= 0.65  # small in its space
-    # Most stand in the middle, some in a corner or on the lower line.
-    drift = (1 - size) * (0.4 if chance(rng, 0.2) else 0.15)
-    room = (1 - size) / 2
-    x, y = np.clip(rng.normal(0.5, drift, 2), 0.5 - room, 0.5 + room).tolist()
-    return Way(name, sign, size, x, y)
-
-
-def _any_sign(rng: Rng, content: Content, sources: Sources | None, thin: bool) -> tuple[str, Sign]:
-    if sources is not None and sources.varied and chance(rng, ANYHOW):
-        return _doodled(rng, DOODLED_ANYHOW, sources, thin)
-    if sources is not None and chance(rng, DOODLED_SHARE):
-        doodles = DOODLED[content] | (DOODLED_RARELY[content] if sources.varied else {})
-        return _doodled(rng, doodles, sources, thin)
-    return _programmed(rng, PROGRAMS[content], sources)
-
-
-def _readable(
-    rng: Rng, pick: Callable[[], tuple[str, Sign]], width: float, sizes: tuple[float, float]
-) -> tuple[str, Sign, float]:
-    """The first sign that its own pen does not clog; thick pens are made to draw larger."""
-    for attempt in range(12):
-        name, sign = pick()
-        low = max(sizes[0], min(0.9, 13 * width), 0.85 if name in SPREAD else 0.0)
-        size = between(rng, min(low, sizes[1]), sizes[1])
-        if width / size < CLOGS or name == "dark ground" or attempt == 11:
-            break
-        drawing = [part for part in sign(rng) if getattr(part, "weight", 1.0) > GROUND_WEIGHT]
-        if legible(drawing, width / size):
-            break
-    return name, sign, size
-
-
-def _programmed(rng: Rng, programs: Programs, sources: Sources | None) -> tuple[str, Sign]:
-    name = _picked(rng, {name: weight for name, (_, weight) in programs.items()}, sources)
-    return name, programs[name][0](rng)
-
-
-def _doodled(
-    rng: Rng, doodles: dict[str, tuple[Doodled, float]], sources: Sources, thin: bool
-) -> tuple[str, Sign]:
-    name = _picked(rng, {name: weight for name, (_, weight) in doodles.items()}, sources)
-    return f"drawn: {name}", doodles[name][0](rng, sources, thin)
-
-
-def _picked(rng: Rng, weights: dict[str, float], sources: Sources | None) -> str:
-    """One of several ways, as often as players take it, or to learn from more evenly."""
-    evenly = 0.5 if sources is not None and sources.varied else 1.0
-    return one_of(rng, tuple(weights), tuple(weight**evenly for weight in weights.values()))
-
-
-def _pick_mark(
-    rng: Rng,
-    programs: Programs,
-    doodles: dict[str, tuple[Doodled, float]],
-    sources: Sources | None,
-    width: float,
-    sizes: tuple[float, float],
-) -> Way:
-    def pick() -> tuple[str, Sign]:
-        if sources is not None and chance(rng, DOODLED_SHARE):
-            return _doodled(rng, doodles, sources, True)
-        return _programmed(rng, programs, sources)
-
-    name, sign = pick()
-    size = between(rng, max(sizes[0], min(6 * width, sizes[1])), sizes[1])
-    return Way(name, sign, size)
-
-
 def _pick_visitor(rng: Rng, sources: Sources | None) -> tuple[Way, Ink] | None:
     """At some tables the neighbour draws the monsters, with another pen and in another way."""
     if not chance(rng, 0.12):
         return None
     ink = pick_kit(rng).line
-    return _pick_way(rng, Content.MONSTER, sources, ink.width), ink
+    return pick_way(rng, Content.MONSTER, sources, ink.width), ink
 
 
 def _pick_lettering(rng: Rng, sources: Sources | None, width: float) -> Lettering:
@@ -301,7 +223,7 @@ def _corner(rng: Rng, size: float) -> tuple[float, float]:
     return one_of(rng, (margin, 1 - margin)), one_of(rng, (margin, 1 - margin))
 
 
-def _attack_ink(rng: Rng, kit: Kit) -> Ink:
+def attack_ink(rng: Rng, kit: Kit) -> Ink:
     """The pen at hand, or red where colours lie on the table."""
     if len(set(kit.signs.values())) > 1 or kit.shades:
         colour = one_of(rng, (kit.line.colour, (40, 30, 190), (20, 120, 235)), (3, 2, 0.7))
@@ -320,7 +242,7 @@ def _pick_fills(rng: Rng, kit: Kit) -> dict[Content, Ink]:
     }
 
 
-def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
+def destroyed_ink(rng: Rng, kit: Kit) -> Ink:
     """Most use the pen they have; some take a thicker line or red."""
     ink = kit.line
     if chance(rng, 0.35):
@@ -330,10 +252,21 @@ def _destroyed_ink(rng: Rng, kit: Kit) -> Ink:
     return ink
 
 
-def _describe(player: Player) -> dict[str, str]:
+def _elsewhere(player: Player, content: Content) -> str:
+    """What else stands for a terrain on the same sheet."""
+    if player.sparse and content in player.sparse.terrains:
+        return f" or {player.sparse.filler.name}"
+    if player.later and player.later.player.ways[content] != player.ways[content]:
+        return f" or {player.later.player.ways[content].name}"
+    return ""
+
+
+def describe(player: Player) -> dict[str, str]:
     told = {content.name.lower(): player.ways[content].name for content in TERRAINS}
     for content in player.kit.bare:
         told[content.name.lower()] = "colour only"
+    for content in TERRAINS:
+        told[content.name.lower()] += _elsewhere(player, content)
     which = player.outlining.which
     return {
         "tool": player.kit.name,

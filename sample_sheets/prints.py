@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas
+from sample_sheets.prints_landmarks_bold import Landmarks
 from sample_sheets.prints_official import print_official, white_canvas
 from sample_sheets.prints_paper import plain_paper
 from sample_sheets.prints_plain import print_plain
@@ -34,12 +35,16 @@ def print_sheet(
     scale: float,
     rng: np.random.Generator,
     scans: Path | None = None,
+    landmarks: Landmarks | None = None,
 ) -> Canvas:
-    """A blank sheet of a map at `scale` pixels a space; no two seeds give the same print."""
+    """A blank sheet of a map at `scale` pixels a space; no two seeds give the same print.
+
+    Landmarks stand for the style's own where a fan has drawn the print.
+    """
     if style is PrintStyle.OFFICIAL:
-        return print_official(map, scale, rng)
+        return print_official(map, scale, rng, landmarks)
     if style is PrintStyle.PLAIN:
-        return print_plain(map, scale, rng)
+        return print_plain(map, scale, rng, landmarks)
     if style is PrintStyle.OWN:
         return _print_own(map, scale, rng)
     if scans is None:

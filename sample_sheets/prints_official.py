@@ -26,6 +26,7 @@ from sample_sheets.prints_landmarks import (
     ruin,
     scribbled_mountain,
 )
+from sample_sheets.prints_landmarks_bold import Landmarks
 from sample_sheets.prints_paper import clouds, parchment, photocopied, shaded, torn_outline
 from sample_sheets.prints_wasteland import burn_wasteland
 from sample_sheets.raster import paint, paint_pixels
@@ -145,12 +146,12 @@ def draw_look(rng: Rng) -> Look:
     )
 
 
-def print_official(map: Map, scale: float, rng: Rng) -> Canvas:
+def print_official(map: Map, scale: float, rng: Rng, landmarks: Landmarks | None = None) -> Canvas:
     """A blank sheet of the official kind."""
     look = draw_look(rng)
     measured = jittered(layout("official"), rng)
     canvas = white_canvas(measured, scale)
-    paint(canvas, page(look, measured, map, rng))
+    paint(canvas, page(look, measured, map, rng, landmarks or Landmarks()))
     shape = canvas.pixels.shape[:2]
     if look.copied == "photocopy":
         canvas.pixels[:] = photocopied(canvas.pixels, shape, rng)
@@ -195,7 +196,7 @@ def jittered(measured: Layout, rng: Rng) -> Layout:
     )
 
 
-def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
+def page(look: Look, measured: Layout, map: Map, rng: Rng, landmarks: Landmarks) -> list[Art]:
     """Everything printed, on white."""
     art: list[Art] = []
     if look.ground is not None:
@@ -209,12 +210,16 @@ def page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
         pale = mixed(look.ground, look.ink, rng.uniform(0.2, 0.45))
     width = rng.uniform(0.018, 0.034)
     for space in sorted(map.ruins):
-        art += ruin((space.column, space.row), pale, width, rng)
+        corner = space.column, space.row
+        art += landmarks.ruin(corner) if landmarks.ruin else ruin(corner, pale, width, rng)
     art += some_frame(look.ink, rng)
     for space in sorted(map.mountains):
         corner = space.column, space.row
         gold = look.gold if look.coins else None
-        art += look.mountain(corner, look.rock, look.ink, gold, rng)
+        if landmarks.mountain:
+            art += landmarks.mountain(corner)
+        else:
+            art += look.mountain(corner, look.rock, look.ink, gold, rng)
     if look.crest:
         art += crest(look.ink, rng, float(rng.normal(0, 0.03)))
     art += _head(look, map, rng)

@@ -10,6 +10,7 @@ import numpy as np
 from sample_sheets.canvas import Canvas
 from sample_sheets.prints_heraldry import coin
 from sample_sheets.prints_landmarks import hatching, peaks, round_patch, ruin
+from sample_sheets.prints_landmarks_bold import Landmarks
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.prints_paper import photocopied, plain_paper
 from sample_sheets.raster import paint
@@ -86,7 +87,7 @@ class Look:
     gold: Colour | None  # of a coin on the mountains
 
 
-def print_plain(map: Map, scale: float, rng: Rng) -> Canvas:
+def print_plain(map: Map, scale: float, rng: Rng, landmarks: Landmarks | None = None) -> Canvas:
     """A blank plain sheet."""
     ground = GROUNDS[rng.integers(len(GROUNDS))] if rng.random() < 0.25 else None
     dark = INKS[rng.integers(len(INKS))]
@@ -112,7 +113,7 @@ def print_plain(map: Map, scale: float, rng: Rng) -> Canvas:
     )
     measured = draw_layout(rng)
     canvas = white_canvas(measured, scale)
-    paint(canvas, _page(look, measured, map, rng))
+    paint(canvas, _page(look, measured, map, landmarks or Landmarks(), rng))
     shape = canvas.pixels.shape[:2]
     # A photocopy would lose pale lines.
     if ground is None and rng.random() < 0.2:
@@ -158,7 +159,7 @@ def _raised(season: SeasonBoxes[Rect], by: float) -> SeasonBoxes[Rect]:
     return season.each(lambda rect: _raise(rect, by))
 
 
-def _page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
+def _page(look: Look, measured: Layout, map: Map, landmarks: Landmarks, rng: Rng) -> list[Art]:
     art: list[Art] = []
     if look.ground is not None:
         art.append(box(Rect(0, 0, SIZE, SIZE), None, 0, look.ground))
@@ -170,9 +171,11 @@ def _page(look: Look, measured: Layout, map: Map, rng: Rng) -> list[Art]:
         lines = [wobbly(one, rng, look.wobble, 0.5) for one in lines]
     art.append(strokes(lines, look.ink, look.line_width))
     for space in sorted(map.ruins):
-        art += _ruin(space, look, rng)
+        own = landmarks.ruin
+        art += own((space.column, space.row)) if own else _ruin(space, look, rng)
     for space in sorted(map.mountains):
-        art += _mountain(space, look, rng)
+        own = landmarks.mountain
+        art += own((space.column, space.row)) if own else _mountain(space, look, rng)
     ring = points([(0, 0), (SIZE, 0), (SIZE, SIZE), (0, SIZE), (0, 0)])
     sides = [wobbly(ring[i : i + 2], rng, look.wobble, 0.6) for i in range(4)]
     art.append(strokes(sides, look.frame, look.frame_width))

@@ -41,6 +41,15 @@ class Sources:
     varied: bool = False
     read: dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """All classes of doodles."""
+        if "words" not in self.read:
+            found = (self.folder / "doodles").glob("*.ndjson.gz")
+            self.read["words"] = tuple(sorted(p.name.removesuffix(".ndjson.gz") for p in found))
+        words: tuple[str, ...] = self.read["words"]
+        return words
+
     def drawings(self, word: str) -> tuple[Strokes, ...]:
         """The doodles of a class, or the gestures when it is called mmg-… or dollar1-…."""
         if word not in self.read:
@@ -59,7 +68,7 @@ class Sources:
                 drawn = json.loads(text)
                 if not gesture and not self.wanted(str(drawn["key_id"])):
                     continue
-                strokes = _in_unit_box(drawn["drawing"])
+                strokes = in_unit_box(drawn["drawing"])
                 if 0 < sum(len(points) for points in strokes) <= MOST_POINTS:
                     found.append(strokes)
         return found
@@ -115,7 +124,7 @@ def load_sources(data: Path, split: Split | None = None, varied: bool = False) -
     return Sources(data, split, varied)
 
 
-def _in_unit_box(drawn: list[list[list[float]]]) -> Strokes:
+def in_unit_box(drawn: list[list[list[float]]]) -> Strokes:
     """Strokes given as lists of x and y, centred in the unit box with their own proportions."""
     strokes = [np.array(stroke[:2], float).T for stroke in drawn if stroke[0]]
     if not strokes:

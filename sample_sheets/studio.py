@@ -4,6 +4,11 @@
 
 writes 0001.jpg, 0001.txt (sheet text) and 0001.json (corners, written numbers, how it was made)
 and so on. The same seed gives the same bytes, whatever the number of workers.
+
+    python -m sample_sheets.studio --hands mixed --doodles DATA --runes DATA/runes --out photos
+
+asks players with habits of their own among the usual ones; the truth says under `made` which
+habits, what each terrain's sign is and which spaces are drawn otherwise.
 """
 
 from __future__ import annotations
@@ -26,6 +31,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from sample_sheets.canvas import Pixels
 from sample_sheets.making import SCANNED_SIDES, Made, Order, Size, make, use_one_core
 from sample_sheets.prints import PrintStyle
+from sample_sheets.wide import Hands
 from scoring.maps import SIDES
 from scoring.text import format_sheet
 
@@ -127,10 +133,12 @@ def studio(
     style: Annotated[PrintStyle | None, typer.Option(help="kind of print")] = None,
     map: Annotated[str | None, typer.Option(help="side A, B, C or D")] = None,
     stage: Annotated[float | None, typer.Option(min=0.0, max=1.0)] = None,
-    split: Annotated[Side | None, typer.Option(help="of the drawings in --doodles")] = None,
+    split: Annotated[Side | None, typer.Option(help="of drawings, icons and runes")] = None,
     scans: Folder = None,
     doodles: Folder = None,
     tables: Folder = None,
+    hands: Annotated[Hands, typer.Option(help="kind of players")] = Hands.USUAL,
+    runes: Folder = None,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     contact: Annotated[Path | None, typer.Option(help="picture of all photos")] = None,
 ) -> None:
@@ -140,6 +148,8 @@ def studio(
         raise typer.BadParameter(f"{map!r} is none of the sides {', '.join(SIDES)}")
     if style is PrintStyle.SCAN and (scans is None or side not in (None, *SCANNED_SIDES)):
         raise typer.BadParameter("prints from scans need --scans and show the sides A and B")
+    if hands in (Hands.RUNES, Hands.MIXED) and runes is None:
+        raise typer.BadParameter(f"{hands.value} hands need --runes")
     chosen: Literal["train", "test"] | None = None
     if split is not None:
         chosen = "train" if split is Side.TRAIN else "test"
@@ -158,6 +168,8 @@ def studio(
         scans=scans,
         doodles=doodles,
         tables=tables,
+        hands=hands,
+        runes=runes,
     )
     out.mkdir(parents=True, exist_ok=True)
     thumbnails = []

@@ -132,7 +132,7 @@ def pick_kit(rng: Rng) -> Kit:
         shades = {content: shading_ink(rng, usual[content]) for content in some}
         return Kit(name, pencil, dict.fromkeys(TERRAINS, pencil), {}, shades)
     crayon = colour_pencil(rng)
-    lines = {content: replace(crayon, colour=_as_line(colours[content])) for content in TERRAINS}
+    lines = {content: replace(crayon, colour=as_line(colours[content])) for content in TERRAINS}
     line = pencil if chance(rng, 0.7) else replace(crayon, colour=colours[M])
     brown = replace(crayon, colour=pick_colour(rng, (BROWN,)))
     seconds = {F: brown, A: brown, H: brown} if chance(rng, 0.5) else {}
@@ -171,14 +171,14 @@ def _darkened(colour: Colour, part: float) -> Colour:
     return blue, green, red
 
 
-def _as_line(colour: Colour) -> Colour:
+def as_line(colour: Colour) -> Colour:
     """Bright yellow shows as an area, not as a thin line: nobody draws with it for long."""
     return _darkened(colour, 0.72) if sum(colour) > 380 else colour
 
 
 def _felt_kit(rng: Rng, name: str, colours: dict[Content, Colour]) -> Kit:
     felt = plain_ink(rng, "felt pen")
-    lines = {content: replace(felt, colour=_as_line(colours[content])) for content in TERRAINS}
+    lines = {content: replace(felt, colour=as_line(colours[content])) for content in TERRAINS}
     line = felt if chance(rng, 0.6) else plain_ink(rng, one_of(rng, ("soft pencil", "fineliner")))
     shades: dict[Content, Ink] = {}
     bare: frozenset[Content] = frozenset()

@@ -11,10 +11,11 @@ from sample_sheets.boards import Board, Boxes
 from sample_sheets.canvas import Canvas
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Ink, Inking
-from sample_sheets.players import Way, make_player
+from sample_sheets.players import make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.signs_marks import COIN
+from sample_sheets.ways import Way
 from scanner.arrays import Pixels
 from scanner.find.lattice import Lattice
 from scanner.layout import Layout, Rect

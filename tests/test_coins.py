@@ -10,9 +10,10 @@ import pytest
 from sample_sheets.boards import Board
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Inking
-from sample_sheets.players import Way, make_player
+from sample_sheets.players import make_player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.signs_marks import COIN
+from sample_sheets.ways import Way
 from scanner.arrays import Floats64
 from scanner.networks import scaled
 from scanner.numbers.coins import likeliest_marks, run

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import time
 from pathlib import Path
 
@@ -12,24 +10,17 @@ import pytest
 
 from sample_sheets.boards import Board, play, play_series
 from sample_sheets.canvas import Canvas
-from sample_sheets.doodled import (
-    DOODLED,
-    DOODLED_ANYHOW,
-    DOODLED_ATTACK,
-    DOODLED_COIN,
-    DOODLED_DESTROYED,
-    DOODLED_RARELY,
-    varied,
-)
+from sample_sheets.doodled import DOODLED_ANYHOW, DOODLED_RARELY, varied
 from sample_sheets.hands import Player, draw, make_player
 from sample_sheets.pen import Blot, Points, Stroke
-from sample_sheets.players import PROGRAMS
 from sample_sheets.strokes import load_sources
 from sample_sheets.tools import TERRAINS
+from sample_sheets.ways import PROGRAMS
 from scanner.layout import Rect, layout
 from scoring.maps import SIDES, side
 from scoring.sheet import Content
 from scoring.spaces import SPACES
+from tests.made_up import people_s_drawings
 
 PAPER = (222, 228, 232)
 SCALE = 48.0
@@ -155,34 +146,8 @@ def test_a_full_sheet_is_drawn_quickly() -> None:
 
 @pytest.fixture(scope="module")
 def made_up_data(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder like the one of real drawings, with wavy lines for everything."""
     folder = tmp_path_factory.mktemp("data")
-    rng = np.random.default_rng(0)
-    words = {"line", "circle", "face", "mmg-line", "mmg-D", "mmg-T", "mmg-H", "mmg-N", "mmg-P"}
-    signs = (*DOODLED.values(), *DOODLED_RARELY.values(), DOODLED_ANYHOW)
-    for doodles in (*signs, DOODLED_ATTACK, DOODLED_DESTROYED, DOODLED_COIN):
-        words |= {name for name in doodles if not name.startswith(("scanned", "letter", "gest"))}
-    words |= {"dollar1-circle"}
-    for word in words:
-        path = folder / ("gestures" if "-" in word else "doodles") / f"{word}.ndjson.gz"
-        path.parent.mkdir(exist_ok=True)
-        with gzip.open(path, "wt", encoding="utf-8") as lines:
-            for number in range(80):
-                xs = np.linspace(0, 255, 12).astype(int).tolist()
-                ys = rng.integers(0, 255, 12).tolist()
-                doodle = {"word": word, "key_id": f"{word}{number}", "drawing": [[xs, ys]]}
-                lines.write(json.dumps(doodle) + "\n")
-    cells = np.full((30, 75, 75), 255, np.uint8)
-    cells[:, 30:40, 20:60] = 0
-    kinds = ("water", "dirt_hatch", "grass", "building", "dots")
-    np.savez(folder / "pen_cells.npz", allow_pickle=False, **dict.fromkeys(kinds, cells))
-    bitmaps = np.zeros((30, 28, 28), np.uint8)
-    bitmaps[:, 5:20, 10:13] = 255
-    drawn = dict.fromkeys(("tree", "house", "skull"), bitmaps)
-    np.savez(folder / "doodle_bitmaps_28px.npz", allow_pickle=False, **drawn)
-    (folder / "digits").mkdir()
-    digits = {"x": np.repeat(bitmaps[:1], 200, 0), "y": np.arange(200, dtype=np.uint8) % 10}
-    np.savez(folder / "digits" / "handwritten_digits_10k.npz", allow_pickle=False, **digits)
+    people_s_drawings(folder)
     return folder
 
 

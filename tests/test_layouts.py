@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from sample_sheets.canvas import Canvas
+from sample_sheets.prints_landmarks_bold import Landmarks
 from sample_sheets.prints_official import draw_look, page, white_canvas
 from sample_sheets.raster import paint
 from scanner import scan
@@ -75,7 +76,7 @@ def printed(club: Layout) -> Canvas:
     """A sheet of side C in that layout, filled in after two seasons."""
     rng = np.random.default_rng(6)
     canvas = white_canvas(club, SCALE)
-    paint(canvas, page(draw_look(rng), club, side("C"), rng))
+    paint(canvas, page(draw_look(rng), club, side("C"), rng, Landmarks()))
     for marker in club.markers:
         draw_marker(canvas, marker)
     write(canvas, SPRING, SUMMER, coins=4)

@@ -27,8 +27,9 @@ from sample_sheets.pen import (
     ring,
     smooth,
 )
-from sample_sheets.players import Player, Way
+from sample_sheets.players import Player
 from sample_sheets.signs_marks import COIN
+from sample_sheets.ways import Way
 
 # As in `sample_sheets.glyphs`: "-" straight through the places, "~" softly, hundredths of the box.
 _MORE: dict[str, tuple[str, ...]] = {
