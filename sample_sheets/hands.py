@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -59,6 +59,7 @@ class Pen:
     inking: Inking
     player: Player
     seed: int
+    signs: dict[Space, str] = field(default_factory=dict)  # what was drawn where, for the truth
 
     def rng(self, *what: int) -> Rng:
         """Chance that is the same whenever the same thing is drawn."""
@@ -123,6 +124,7 @@ class Pen:
         # Whoever draws an ambush draws all of it; single monsters are the owner's.
         if player.visitor is not None and terrain is Content.MONSTER and len(spaces) > 1:
             way, ink = player.visitor
+        self.signs.update(dict.fromkeys(spaces, sign_name(player, content, way)))
         if way.flow is not None and terrain not in player.kit.bare:
             self.as_it_is(rng, way.flow(rng, sorted(spaces)), ink)
         else:
@@ -191,6 +193,7 @@ class Pen:
 
     def destroy(self, space: Space) -> None:
         rng, way = self.rng(4, space.index), self.player.destroyed
+        self.signs[space] = sign_name(self.player, Content.DESTROYED, way)
         self.inking.add(way.sign(rng), self.warp(rng, _cell(space), way), self.player.destroyed_ink)
 
     def coins(self, board: Board) -> None:
@@ -314,6 +317,12 @@ def pieces(board: Board) -> Iterator[tuple[Placed, int]]:
 def terrain_of(content: Content) -> Content:
     """The sign that stands for a content: all monsters share one."""
     return Content.MONSTER if content in MONSTERS else content
+
+
+def sign_name(player: Player, content: Content, way: Way) -> str:
+    """What two spaces share that show the same sign: monsters with a letter are their own."""
+    name = "colour only" if terrain_of(content) in player.kit.bare else way.name
+    return f"{content.token} {name}"
 
 
 def _inside(drawing: Drawing) -> Drawing:

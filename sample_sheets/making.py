@@ -16,7 +16,7 @@ from sample_sheets.camera import Photo, canvas_scale, photograph
 from sample_sheets.camera_shot import Difficulty
 from sample_sheets.canvas import Canvas
 from sample_sheets.habits import Models
-from sample_sheets.hands import draw
+from sample_sheets.hands import Pen, draw
 from sample_sheets.players import Player
 from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.prints_landmarks_bold import Landmarks, some_landmarks
@@ -82,6 +82,7 @@ class Made:
     canvas: Canvas  # the flat sheet
     sheet: Sheet  # coins only where the photo shows them
     truth: dict[str, Any]  # for the JSON file
+    pen: Pen  # that filled it in
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,7 +170,7 @@ def make(order: Order, number: int) -> Made:
         "difficulty": difficulty,
         "camera": photo.shot.description,
     }
-    return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made))
+    return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made), pen)
 
 
 def photographs(order: Order, first: int = 0) -> Iterator[Made]:

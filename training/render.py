@@ -22,11 +22,14 @@ from rich.progress import track
 
 from sample_sheets.camera import Photo
 from sample_sheets.canvas import Pixels
+from sample_sheets.hands import Pen, sign_name
 from sample_sheets.making import Made, Order, Size, make
 from sample_sheets.strokes import Split
+from sample_sheets.wide import Hands
 from scanner.layout import Rect
 from scanner.read.crops import CROP, SPACE
 from scanner.read.heads import EXAMPLES
+from scanner.read.spaces import SIGNS
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SIZE, SPACES
 
@@ -48,6 +51,7 @@ class Task:
     out: Path
     data: Path | None
     split: Split
+    hands: Hands = Hands.USUAL
 
 
 def parser_of(description: str | None, sheets: int, seed: int) -> argparse.ArgumentParser:
@@ -58,6 +62,8 @@ def parser_of(description: str | None, sheets: int, seed: int) -> argparse.Argum
     parser.add_argument("--seed", type=int, default=seed)
     parser.add_argument("--split", choices=["train", "test"], default="train")
     parser.add_argument("--workers", type=int, default=2)
+    kinds = ", ".join(hands.value for hands in Hands)
+    parser.add_argument("--hands", type=Hands, default=Hands.USUAL, help=kinds)
     return parser
 
 
@@ -73,16 +79,23 @@ def main() -> None:
         options.data,
         options.split,
         options.workers,
+        options.hands,
     )
 
 
 def render_sheets(
-    out: Path, numbers: Iterable[int], seed: int, data: Path | None, split: Split, workers: int
+    out: Path,
+    numbers: Iterable[int],
+    seed: int,
+    data: Path | None,
+    split: Split,
+    workers: int,
+    hands: Hands = Hands.USUAL,
 ) -> None:
     """Make the sheets of these numbers that are not there yet."""
     out.mkdir(parents=True, exist_ok=True)
     missing = [number for number in numbers if not (out / f"{number:06}.npz").exists()]
-    tasks = [Task(number, seed, out, data, split) for number in missing]
+    tasks = [Task(number, seed, out, data, split, hands) for number in missing]
     with ProcessPoolExecutor(workers) as pool:
         for _ in track(pool.map(render, tasks, chunksize=8), "Sheets", total=len(tasks)):
             pass
@@ -110,6 +123,8 @@ def order(task: Task) -> Order:
         split=task.split,
         scans=task.data and task.data / "sheets",
         doodles=doodles,
+        hands=task.hands,
+        runes=task.data and task.data / "runes",
         varied=task.split == "train",
         tables=task.data and task.data / "tables",
     )
@@ -126,15 +141,23 @@ def flattened(made: Made) -> dict[str, npt.NDArray[Any]]:
     photo, sheet = made.photo, made.sheet
     seen = photo.seen
     whole = Rect(-RIM, -RIM, SIZE + RIM, SIZE + RIM)
-    return stored(cut_out(seen, photo, whole, SIDE), _signs(seen, made), sheet, str(made.truth))
+    picture = cut_out(seen, photo, whole, SIDE)
+    return stored(picture, _signs(seen, made), sheet, str(made.truth), made.pen)
 
 
 def stored(
-    picture: Pixels, signs: Sequence[Pixels], sheet: Sheet, about: str
+    picture: Pixels, signs: Sequence[Pixels], sheet: Sheet, about: str, pen: Pen
 ) -> dict[str, npt.NDArray[Any]]:
     """A sheet with its truth, as it is kept in a file; all boxes of "Your signs" or no rows."""
     whole = len(signs) == EXAMPLES
+    names = list(dict.fromkeys(pen.signs.values()))
+    ways = (sign_name(pen.player, content, pen.player.ways[content]) for content in SIGNS)
     return {
+        # Which spaces show the same sign, numbered from 1; 0 where nothing is drawn.
+        "kinds": np.array(
+            [names.index(pen.signs[s]) + 1 if s in pen.signs else 0 for s in SPACES], np.uint8
+        ),
+        "box_kinds": np.array([names.index(w) + 1 if w in names else 0 for w in ways], np.uint8),
         "picture": cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 93])[1],
         "signs": np.stack(signs) if whole else np.empty((0, CROP, CROP, 3), np.uint8),
         "contents": np.array([CONTENTS.index(c) for c in sheet.contents], np.uint8),
