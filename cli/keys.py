@@ -1,13 +1,46 @@
-"""One key from the keyboard, without Enter."""
+"""What a key stands for, and one key from the keyboard, without Enter."""
 
 from __future__ import annotations
 
 import os
 import sys
 
+from assistant.language import tell
+from scoring.message import say
+from scoring.sheet import Content
+
+# One key each; upper or lower case.
+KEYS = {
+    "f": Content.FOREST,
+    "v": Content.VILLAGE,
+    "a": Content.FARM,
+    "w": Content.WATER,
+    "m": Content.MONSTER,
+    "d": Content.DRAGON,
+    "g": Content.GORGON,
+    "t": Content.TROLL,
+    "z": Content.ZOMBIE,
+    "h": Content.HERO,
+    "x": Content.DESTROYED,
+    ".": Content.EMPTY,
+}
+OPEN, NO_MORE = "?", "q"
+
 ENTER = "\r\n"
 END_OF_INPUT = "\x04"  # Ctrl-D
 ESCAPE = "\x1b"
+
+
+def legend() -> str:
+    """What the keys mean."""
+    keys = ", ".join(f"{key} {tell(content)}" for key, content in KEYS.items())
+    return tell(
+        say("Keys: {keys}; Enter takes what was read, ? leaves it open, q asks no more.", keys=keys)
+    )
+
+
+def key_of(content: Content) -> str:
+    return next(key for key, meant in KEYS.items() if meant is content)
 
 
 def read_key(prompt: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 
-from assistant.show.forms import Form
+from assistant.show.json_parts import Form
 
 
 def print_json(form: Form) -> None:

@@ -15,6 +15,7 @@ from assistant.conversation import Conversation, Question, Topic
 from assistant.language import tell
 from assistant.show.space_pictures import crop, view
 from cli.ask import ask_coins
+from cli.keys import KEYS, NO_MORE, OPEN, key_of, legend
 from cli.terminal import console
 from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics
 from scanner.reading import Reading
@@ -22,22 +23,6 @@ from scoring.message import Message, say
 from scoring.sheet import Content
 from scoring.spaces import Space
 
-# One key each; upper or lower case.
-KEYS = {
-    "f": Content.FOREST,
-    "v": Content.VILLAGE,
-    "a": Content.FARM,
-    "w": Content.WATER,
-    "m": Content.MONSTER,
-    "d": Content.DRAGON,
-    "g": Content.GORGON,
-    "t": Content.TROLL,
-    "z": Content.ZOMBIE,
-    "h": Content.HERO,
-    "x": Content.DESTROYED,
-    ".": Content.EMPTY,
-}
-OPEN, NO_MORE = "?", "q"
 MOST_PICTURES = 4  # of a sign beside each other: they fit into 80 columns
 ReadKey = Callable[[str], str]
 
@@ -92,7 +77,7 @@ class Asking:
 
     def ask(self, question: Message, default: Content) -> Content | None:
         """The content a key stands for; Enter takes the reading, ? leaves it open."""
-        prompt = f"{tell(question)} [{_key(default)}] "
+        prompt = f"{tell(question)} [{key_of(default)}] "
         while True:
             try:
                 key = self.read_key(prompt).strip().lower()
@@ -136,15 +121,3 @@ def _asked(question: Question, conversation: Conversation, asking: Asking) -> Co
     if question.stake is not None:
         asking.out.print(tell(question.stake))
     return asking.ask(question.text, question.read)
-
-
-def legend() -> str:
-    """What the keys mean."""
-    keys = ", ".join(f"{key} {tell(content)}" for key, content in KEYS.items())
-    return tell(
-        say("Keys: {keys}; Enter takes what was read, ? leaves it open, q asks no more.", keys=keys)
-    )
-
-
-def _key(content: Content) -> str:
-    return next(key for key, meant in KEYS.items() if meant is content)

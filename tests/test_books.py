@@ -11,7 +11,7 @@ from rich.console import Console
 
 from assistant.books.books import book_lines, books_form, books_of
 from assistant.scanned import Scanned, Wishes, scored
-from assistant.show.reading_form import reading_form
+from assistant.show.scan_json import reading_form
 from assistant.show.scan_page import report_page
 from cli.books_text import print_books
 from scanner.layout import layout

@@ -10,7 +10,7 @@ from assistant.books.slips import BOX_NAMES
 from assistant.books.written_total import Support
 from assistant.language import tell
 from assistant.scanned import Scanned
-from assistant.show.forms import Form
+from assistant.show.json_parts import Form
 from assistant.words import shown
 from scanner.reading import NumberDoubt
 from scoring.boxes import SEASON_BOXES

@@ -18,7 +18,7 @@ from assistant.evening.record import Game, Paper, Slot, sheet_event
 from assistant.evening.store import Change, Papers
 from assistant.evening.whose_sheet import Choice, Said, Undecided, find_slot, of_a_known_file
 from assistant.problem import About, Problem, Remedy
-from assistant.show.forms import season_form
+from assistant.show.json_parts import season_form
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import score_season

@@ -8,7 +8,7 @@ import typer
 
 from assistant.files import read_sheet
 from assistant.language import tell
-from assistant.show.forms import Form, names
+from assistant.show.json_parts import Form, names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
 from scoring.decks import Corner

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from assistant.language import tell
-from assistant.show.forms import Form
+from assistant.show.json_parts import Form
 from cli.options import JsonOption, LangOption
 from cli.print_json import print_json
 from scoring.card import Card, Family

@@ -13,7 +13,7 @@ from assistant.answers import answered, mind_print
 from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
-from assistant.show.forms import Form, names, tally_form
+from assistant.show.json_parts import Form, names, tally_form
 from cli.options import (
     JsonOption,
     LangOption,

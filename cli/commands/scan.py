@@ -198,7 +198,7 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:
-    from assistant.show.reading_form import error_form, reading_form
+    from assistant.show.scan_json import error_form, reading_form
     from cli.print_json import print_json
     from scanner import ScanError
 

@@ -16,8 +16,8 @@ from rich.table import Column, Table
 from assistant.language import current, tell
 from assistant.problem import Problem
 from assistant.scanned import Wishes, scan_one
-from assistant.show.forms import Form
-from assistant.show.reading_form import error_form, reading_form
+from assistant.show.json_parts import Form
+from assistant.show.scan_json import error_form, reading_form
 from assistant.words import minus
 from cli.cautions import cautioned
 from cli.exit_codes import CODES, ExitCode, hint_of, problem

@@ -11,7 +11,7 @@ from assistant.draw_now import draw_now
 from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
-from assistant.show.forms import aftermath_form, health_form, season_form, tally_form
+from assistant.show.json_parts import aftermath_form, health_form, season_form, tally_form
 from cli.options import (
     EdictsOption,
     JsonOption,

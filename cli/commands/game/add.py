@@ -168,7 +168,7 @@ def _asked(
 def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     player, season = incoming.slot
     if as_json:
-        from assistant.show.game_form import game_form
+        from assistant.show.game_json import game_form
         from cli.print_json import print_json
 
         print_json({**game_form(game), "added": {"player": player, "season": season.value}})

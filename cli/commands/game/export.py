@@ -91,7 +91,7 @@ def _text(wanted: Format, db: sqlite3.Connection, game: Game) -> str:
         from assistant.show.evening_page import game_page
 
         return game_page(db, game)
-    from assistant.show.game_form import game_form, game_table
+    from assistant.show.game_json import game_form, game_table
 
     if wanted is Format.CSV:
         return game_table(game)

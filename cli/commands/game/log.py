@@ -76,7 +76,7 @@ def reveal(
     with opened(database_there(db)) as database:
         now = changed(database, decide)
     if json:
-        from assistant.show.game_form import game_form
+        from assistant.show.game_json import game_form
 
         print_json(game_form(now))
         return

@@ -98,7 +98,7 @@ def new(
 
 def _tell(game: Game, json: bool) -> None:
     if json:
-        from assistant.show.game_form import game_form
+        from assistant.show.game_json import game_form
         from cli.print_json import print_json
 
         print_json(game_form(game))

@@ -14,7 +14,7 @@ from assistant.evening.words import said_line
 from assistant.files import written
 from assistant.language import tell
 from assistant.problem import About, Problem
-from assistant.show.forms import Form
+from assistant.show.json_parts import Form
 from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
@@ -80,7 +80,7 @@ def check_free(file: Path | None, force: bool) -> None:
 
 def _show_game(game: Game, json: bool) -> None:
     if json:
-        from assistant.show.game_form import game_form
+        from assistant.show.game_json import game_form
 
         print_json(game_form(game))
         return
@@ -111,7 +111,7 @@ def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
 
 def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> None:
     if json:
-        from assistant.show.game_form import sheet_form
+        from assistant.show.game_json import sheet_form
 
         print_json({**sheet_form(game, kept), "books": _books(db, game, kept)})
         return
@@ -179,7 +179,7 @@ def list_games(
         with opened(path) as database:
             here = kept_games(games(database))
     if json:
-        from assistant.show.game_form import list_form
+        from assistant.show.game_json import list_form
 
         for game in here:
             print_json(list_form(game))

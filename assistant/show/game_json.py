@@ -49,7 +49,7 @@ from typing import Any
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
 from assistant.language import tell
-from assistant.show.forms import Form, aftermath_form, health_form, names, season_form
+from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
 from scoring.aftermath import dragon
 from scoring.decks import Ambush
 from scoring.game import Result, solo_rating, solo_title, winners
