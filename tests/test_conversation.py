@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
 from assistant.conversation import Conversation, Topic, conversation_on
 from assistant.language import speaking, tell
+from assistant.problem import Problem
 from assistant.scanned import Wishes, scan_one
 from scoring import find_card, find_season, find_space
 from scoring.editions import Edition
@@ -99,3 +102,42 @@ def test_the_language_belongs_to_whoever_speaks() -> None:
     names = {code: find_card("Silos").message for code in heard}
     assert heard["cs"] != heard["ru"]
     assert str(names["cs"]) == tell(find_card("Silos")) == "Silos"
+
+
+def test_a_content_is_offered_once_with_an_attack_mark_or_without(reader: Reader) -> None:
+    reader.doubts = (doubt(truth(NAME), "J8", "V*", "A"),)
+    question = talk(reader).question
+    assert question is not None
+    assert [choice.answer for choice in question.choices] == [Content.VILLAGE, Content.FARM]
+
+
+def test_what_is_ended_can_be_taken_up_again(reader: Reader) -> None:
+    reader.doubts = (doubt(truth(NAME), "J8", "A"),)
+    first = talk(reader)
+    ended = first.ended()
+    assert ended.question is None
+    assert ended.before is first
+
+
+@pytest.mark.parametrize("answer", [3, Content.MOUNTAIN])
+def test_what_answers_nothing_that_was_asked_is_refused(
+    reader: Reader, answer: Content | int
+) -> None:
+    reader.doubts = (doubt(truth(NAME), "J8", "A"),)
+    asked = talk(reader)
+    with pytest.raises(Problem):
+        asked.answered(answer)
+    with pytest.raises(Problem):  # nothing is asked any more
+        asked.left_open().answered(Content.FARM)
+
+
+def test_signs_and_coins_say_what_each_answer_is_worth(reader: Reader) -> None:
+    sheet = truth(NAME)
+    reader.other_coins = (3,)
+    reader.signs = (sign(sheet, Content.WATER),)
+    reader.doubts = tuple(doubt(sheet, s.name, "A") for s in sorted(sheet.holding(Content.WATER)))
+    state = talk(reader)
+    for _ in range(2):
+        assert state.question is not None
+        assert all(choice.worth is not None for choice in state.question.choices)
+        state = state.answered(state.question.read)

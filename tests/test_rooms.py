@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 
 import pytest
 
+from assistant.problem import Remedy
+from cli.remedies import HOW
 from tests.imports import imports, modules_in
 from tests.runs import ROOT
 
@@ -91,3 +95,31 @@ def test_all_of_the_assistant_loads_nothing_of_a_terminal() -> None:
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert ran.stdout.split() == []
+
+
+def test_no_sentence_below_the_terminal_names_an_option() -> None:
+    """Each surface adds how a thing is done there."""
+    for room in ("scoring", "scanner", "assistant"):
+        for path in sorted((ROOT / room).rglob("*.py")):
+            said = [
+                node.value
+                for call in ast.walk(ast.parse(path.read_text("utf-8")))
+                if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("say", "say_n")
+                for node in call.args
+                if isinstance(node, ast.Constant) and isinstance(node.value, str)
+            ]
+            assert not [text for text in said if re.search(r"(^|\s)--[a-z]", text)], path
+
+
+def test_the_command_line_knows_how_every_remedy_is_done() -> None:
+    assert set(HOW) == set(Remedy)
+
+
+def test_the_assistant_neither_asks_nor_prints() -> None:
+    for path in sorted((ROOT / "assistant").rglob("*.py")):
+        called = {
+            call.func.id
+            for call in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
+        }
+        assert not called & {"print", "input", "exit"}, path

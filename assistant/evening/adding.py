@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from assistant.scanned import Scanned
     from scanner.reading import Answers
 
-YES, NO = say("yes"), say("no")
+YES = say("yes")
 
 
 @dataclass(frozen=True)
@@ -128,6 +128,7 @@ def replacing(game: Game, slot: Slot, said: Said) -> Undecided | None:
         say("{what}. Replace it?", what=there),
         (Choice(YES, replace(said, replaces=True)),),
         Problem(there, About.DOES_NOT_FIT, Remedy.REPLACE),
+        yes_or_no=True,
     )
 
 

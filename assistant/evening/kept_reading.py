@@ -83,12 +83,15 @@ def reading_kept(form: Form, sheet: Sheet, photo: Photo, picture: Pixels) -> Rea
 
 
 def numbers_kept(form: Form) -> Numbers:
-    """Coins and written boxes that were written down."""
+    """Coins and written boxes that were written down; ValueError for a form that nobody knows."""
+    if form.get("form", FORM) != FORM:
+        raise ValueError(f"a reading in the form {form['form']}")
     kept = form["numbers"]
     # What a program of an earlier day did not read yet is left as it would be on a bare sheet.
     known = {name: _tuples(kept[name]) for name in NUMBERS if name in kept}
     for name in ("written", "written_confidence"):
-        known[name] = tuple(SeasonBoxes(*row) for row in kept[name])
+        if name in kept:
+            known[name] = tuple(SeasonBoxes(*row) for row in kept[name])
     named = form.get("form") == FORM
     doubts = map(_number_doubt if named else _number_doubt_by_place, kept["doubts"])
     return Numbers(**known, doubts=tuple(doubts))

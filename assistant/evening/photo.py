@@ -100,21 +100,24 @@ class Photo:
         )
 
 
-def photo_for(game: Game, path: str, nth: int) -> Photo:
-    """Read a photo for a game."""
-    alone = scan(path, map=game.map, nth=nth)
+def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> Photo:
+    """Read a photo for a game: the file of this name, or its bytes."""
+    alone = scan(path if photo is None else photo, map=game.map, nth=nth)
     source = alone.photo.source
     raw = source if isinstance(source, bytes) else Path(path).read_bytes()
     return Photo(game, raw, Path(path).name, path, alone)
 
 
-def conversation_about(sitting: Sitting, answers: Answers) -> Conversation:
+def conversation_about(
+    sitting: Sitting, answers: Answers, coins_doubted: int | None = None
+) -> Conversation:
     """The questions about a photo at its place; `answers` were given before."""
 
-    def hear(new: Answers, coins: int | None) -> Scanned:
-        return read_with(sitting, {**answers, **new})
+    def again(new: Answers, coins: int | None) -> Scanned:
+        told = sitting if coins is None else replace(sitting, coins=coins)
+        return read_with(told, {**answers, **new})
 
-    return begun(read_with(sitting, answers), hear, about_coins=False)
+    return begun(read_with(sitting, answers), again, coins_doubted)
 
 
 def read_with(sitting: Sitting, answers: Answers) -> Scanned:

@@ -10,7 +10,6 @@ from assistant.evening.database_versions import paper_digest
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Paper, Slot, place
 from assistant.evening.season_to_season import FEWEST_DRAWN, could_follow, drawn_spaces
-from assistant.language import tell
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 from scoring.seasons import Season, find_season
@@ -29,7 +28,6 @@ class Said:
     season: Season | None = None
     answers: Answers = field(default_factory=dict)
     coins: int | None = None
-    corrects: bool = False  # the sheet that came from the same file
     replaces: bool = False  # the sheet that is there
 
 
@@ -37,7 +35,7 @@ class Said:
 class Choice:
     """One way to go on."""
 
-    label: str | Message
+    label: Message
     said: Said  # with it
 
 
@@ -48,6 +46,7 @@ class Undecided:
     question: Message
     choices: tuple[Choice, ...]  # to leave the sheet out is always possible
     refusal: Problem  # where nobody can be asked
+    yes_or_no: bool = False  # the one choice is yes
 
 
 def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
@@ -66,7 +65,6 @@ def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
                 kept.season,
                 {**kept.answers, **said.answers},
                 coins,
-                corrects=True,
                 replaces=True,
             )
         if whose is None or said.season is None:
@@ -156,13 +154,16 @@ def _only(slots: Sequence[Slot], said: Said) -> Slot | Undecided:
     """The only one, or the question which it is."""
     if len(slots) == 1:
         return slots[0]
+    label = say("{player} · {season}")
     choices = tuple(
-        Choice(f"{player} · {tell(season)}", replace(said, player=player, season=season))
+        Choice(
+            label.about(player=player, season=season), replace(said, player=player, season=season)
+        )
         for player, season in slots
     )
     could_be = say(
         "this could be any of these sheets: {slots}",
-        slots=tuple(str(choice.label) for choice in choices),
+        slots=tuple(choice.label for choice in choices),
     )
     refusal = Problem(could_be, About.DOES_NOT_FIT, Remedy.NAME_PLAYER_AND_SEASON)
     return Undecided(say("Whose sheet is it?"), choices, refusal)

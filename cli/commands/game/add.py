@@ -34,6 +34,7 @@ from cli.options import (
     answers_set,
     season_named,
 )
+from cli.standard_input import typed_in
 from scoring.message import Message, say
 
 if TYPE_CHECKING:
@@ -88,8 +89,11 @@ def add(
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     raw = read_bytes(path)
     text = text_for(game, decoded(raw), raw, Path(path))
-    slot, said = _placed(game, text, text.known(said), asking)
-    said = _coins_counted(said, coins_in_doubt(game, slot, text.sheet.coins), asking)
+    slot, said = _slot(text, text.known(said), asking)
+    doubted = coins_in_doubt(game, slot, text.sheet.coins)
+    if said.coins is None and doubted is not None and asking:
+        said = replace(said, coins=ask_coins(doubted))
+    _mind_what_is_there(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
@@ -97,46 +101,48 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     """A photo read and, where somebody is there to answer (`db` is then named), asked about."""
     from assistant.evening.photo import conversation_about, photo_for, read_with
 
-    photo = photo_for(game, path, nth)
-    slot, said = _placed(game, photo, photo.known(said), db is not None)
-    doubted = coins_in_doubt(game, slot, photo.alone.numbers.coins, photo.coins_doubtful)
-    said = _coins_counted(said, doubted, db is not None)
+    photo = photo_for(game, path, nth, typed_in(path))
+    slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
+        _mind_what_is_there(game, slot, said, asking=False)
         return photo.incoming(sitting, read_with(sitting, said.answers), said.answers)
-    conversation = conversation_about(sitting, said.answers)
-    if conversation.scanned.reading.doubts:
-        conversation = _asked(sitting, conversation, said.answers, db)
+    doubted = None
+    if said.coins is None:
+        doubted = coins_in_doubt(game, slot, photo.alone.numbers.coins, photo.coins_doubtful)
+    conversation = conversation_about(sitting, said.answers, doubted)
+    conversation = _asked(sitting, conversation, said.answers, db)
+    _mind_what_is_there(game, slot, said, asking=True)
     answers = {**said.answers, **conversation.answers}
     return photo.incoming(sitting, conversation.scanned, answers)
 
 
-def _placed(game: Game, sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
+def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
     slot = sheet.slot(said)
     if isinstance(slot, Undecided):
         said = _decided(slot, asking)
         slot = sheet.slot(said)
         assert not isinstance(slot, Undecided)  # the choice named player and season
-    taken = replacing(game, slot, said)
-    return slot, _decided(taken, asking) if taken else said
+    return slot, said
+
+
+def _mind_what_is_there(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+    """Nothing is replaced without a word."""
+    there = replacing(game, slot, said)
+    if there:
+        _decided(there, asking)
 
 
 def _decided(open: Undecided, asking: bool) -> Said:
     """What was said, with the choice; refused where nobody can be asked."""
     if not asking:
         raise open.refusal
-    if len(open.choices) == 1:
+    if open.yes_or_no:
         if ask_yes(open.question):
             return open.choices[0].said
         raise open.refusal
     return ask_which(open.question, [(tell(c.label), c.said) for c in open.choices])
-
-
-def _coins_counted(said: Said, doubted: int | None, asking: bool) -> Said:
-    if said.coins is not None or doubted is None or not asking:
-        return said
-    return replace(said, coins=ask_coins(doubted))
 
 
 def _asked(
