@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 
 from assistant.books.audit import audit
 from assistant.books.books import book_lines, books_of
+from assistant.evening.kept_photo import kept_reading
 from assistant.evening.kept_reading import numbers_kept
 from assistant.evening.record import Game, Kept, Paper, place
-from assistant.evening.store import paper
 from assistant.evening.words import heads
 from assistant.scanned import Scanned
 from assistant.words import shown
@@ -29,7 +28,7 @@ def slips(db: sqlite3.Connection, game: Game, kept: Kept) -> list[Message]:
     """What is off in the box that was written for this season, and in the final sum."""
     if Paper.READING not in kept.papers:
         return []
-    numbers = numbers_kept(json.loads(paper(db, kept.papers[Paper.READING])))
+    numbers = numbers_kept(kept_reading(db, kept))
     found = audit(numbers, _so_far(game, kept), kept.sheet)
     return [
         say("The books: {slip}.", slip=slip.message)

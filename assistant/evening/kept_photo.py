@@ -9,7 +9,8 @@ import sqlite3
 import numpy as np
 from PIL import Image
 
-from assistant.evening.kept_reading import kept_form, reading_kept
+from assistant.evening.database_trouble import Damage
+from assistant.evening.kept_reading import FORM, Form, kept_form, reading_kept
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import Papers, paper
 from assistant.scanned import Scanned, Wishes, scored
@@ -46,15 +47,24 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Pixels | None:
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
 
 
+def kept_reading(db: sqlite3.Connection, kept: Kept) -> Form:
+    """What was written down of a photo's reading."""
+    form = json.loads(paper(db, kept.papers[Paper.READING]))
+    if form.get("form", FORM) != FORM:
+        raise Damage(f"a reading in the form {form['form']}")
+    found: Form = form
+    return found
+
+
 def read_alone(db: sqlite3.Connection, kept: Kept) -> Sheet:
     """What a photo was read as before any answer; as the sheet is, where that was not kept yet."""
-    form = json.loads(paper(db, kept.papers[Paper.READING]))
+    form = kept_reading(db, kept)
     return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
 
 
 def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
     """A photo's reading as it was settled, from the database alone; no network reads again."""
-    form = json.loads(paper(db, kept.papers[Paper.READING]))
+    form = kept_reading(db, kept)
     picture = kept_picture(db, kept)
     assert picture is not None  # it is kept with every photo
     photo = load(paper(db, kept.papers[Paper.PHOTO]))
