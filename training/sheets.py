@@ -37,6 +37,7 @@ from training.strange_photos import noise_of
 
 Rng = np.random.Generator
 SPACES = 121
+Kinds = npt.NDArray[np.int64]
 NO_LABEL = -1
 
 
@@ -61,9 +62,12 @@ def _labels() -> dict[str, npt.NDArray[np.int64]]:
 
 
 LABELS = _labels()
+PRINTED = np.array([content.printed for content in CONTENTS])
+SIGN_KINDS = np.array([TERRAINS.index(sign) for sign in SIGNS])  # where a sheet does not tell
 LETTERED = [CONTENTS.index(letter) for letter in LETTERS if letter is not Content.MONSTER]
 MIRRORED = 0.25  # of the sheets without letters
 WAVED, CURLED = 0.35, 0.3  # of all
+NAMED_SIGNS = 0.3  # of those of which nothing else is known
 FEW_SIGNS = 0.3  # of those with boxes of signs have some or all of them empty
 
 
@@ -106,21 +110,39 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
     contents = sheet["contents"]
     return {
         "crops": torch.from_numpy(crops),
-        "hints": torch.from_numpy(_hints(contents, rng, jitter, shown)),
+        "hints": torch.from_numpy(_hints(sheet, rng, jitter, shown)),
         "printed": torch.from_numpy(_printed(sheet["ruins"], rng, jitter, shown)),
         "terrain": torch.from_numpy(LABELS["terrain"][contents]),
         "letter": torch.from_numpy(LABELS["letter"][contents]),
         "destroyed": torch.from_numpy(contents == CONTENTS.index(Content.DESTROYED)),
         "attack": torch.from_numpy(sheet["attacks"]),
         "motif": torch.from_numpy(motifs_of(sheet["about"], contents)),
+        "kind": torch.from_numpy(_kinds(sheet, shown)),
     }
+
+
+def _kinds(sheet: dict[str, npt.NDArray[Any]], shown: Flags) -> Kinds:
+    """Which tokens show the same sign: 0 bare paper, NO_LABEL what is no sign or not there."""
+    kinds = np.full(TOKENS, NO_LABEL)
+    kinds[:SPACES] = _drawn_kinds(sheet)
+    boxes = sheet["box_kinds"].astype(np.int64) if "box_kinds" in sheet else SIGN_KINDS
+    kinds[SPACES:] = np.where(shown & (boxes > 0), boxes, NO_LABEL)
+    return kinds
+
+
+def _drawn_kinds(sheet: dict[str, npt.NDArray[Any]]) -> Kinds:
+    """The sign in each space; on sheets that do not tell it, the terrain that is drawn there."""
+    told = "kinds" in sheet
+    kinds = sheet["kinds"].astype(np.int64) if told else LABELS["terrain"][sheet["contents"]]
+    return np.where(PRINTED[sheet["contents"]], NO_LABEL, kinds)
 
 
 def mirrored(sheet: dict[str, npt.NDArray[Any]]) -> dict[str, npt.NDArray[Any]]:
     """The sheet as a left-handed twin would draw it on a mirrored map."""
     spaces = {
         name: sheet[name].reshape(SIZE, SIZE)[:, ::-1].ravel()
-        for name in ("contents", "attacks", "ruins")
+        for name in ("contents", "attacks", "ruins", "kinds")
+        if name in sheet
     }
     signs = sheet["signs"][:, :, ::-1]
     picture = np.ascontiguousarray(sheet["picture"][:, ::-1])
@@ -246,10 +268,10 @@ def _shown(boxes: int, rng: Rng, jitter: bool) -> Flags:
     return shown
 
 
-def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, shown: Flags) -> Floats32:
+def _hints(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool, shown: Flags) -> Floats32:
     """What is known before: an earlier season's sheet, a few answers, the boxes of signs."""
     hints = np.zeros((TOKENS, HINTS), np.float32)
-    known = LABELS["known"][contents]
+    known = LABELS["known"][sheet["contents"]]
     if jitter:
         drawn = (known > 0) & (known != KNOWN.index(Content.DESTROYED))
         given = np.zeros(SPACES, bool)
@@ -258,10 +280,22 @@ def _hints(contents: npt.NDArray[np.uint8], rng: Rng, jitter: bool, shown: Flags
         elif rng.random() < 0.2:  # answers to questions
             given[rng.choice(SPACES, rng.integers(1, 4), replace=False)] = True
             given &= known != NO_LABEL
+        elif rng.random() < NAMED_SIGNS:  # what some signs stand for
+            given = _named(_drawn_kinds(sheet), rng) & (known != NO_LABEL)
         hints[np.flatnonzero(given), known[given]] = 1.0
     for place in np.flatnonzero(shown):
         hints[SPACES + place, KNOWN.index(SIGNS[place])] = 1.0
     return hints
+
+
+def _named(kinds: Kinds, rng: Rng) -> Flags:
+    """Some of the signs on a sheet, each told of one to three of its spaces."""
+    given = np.zeros(SPACES, bool)
+    for kind in np.unique(kinds[kinds > 0]):
+        spaces = np.flatnonzero(kinds == kind)
+        if rng.random() < 0.5:
+            given[rng.permutation(spaces)[: int(rng.integers(1, 4))]] = True
+    return given
 
 
 def _printed(ruins: Flags, rng: Rng, jitter: bool, shown: Flags) -> Floats32:

@@ -229,13 +229,16 @@ def _signs(batch: Batch) -> Tensor:
 
 
 def _strangers(alike: Tensor, batch: Batch) -> Tensor:
-    """How little drawn spaces would heed their own terrain, were each to be told by others."""
-    labels = torch.cat([batch["terrain"], _signs(batch)], 1)
-    known = labels != NO_LABEL
-    itself = torch.eye(labels.shape[1], dtype=torch.bool)
+    """How little spaces would heed those that show the same sign, were each told by others.
+
+    The sign and not the terrain: two signs for one terrain need not look alike.
+    """
+    kinds = batch["kind"]
+    known = kinds != NO_LABEL
+    itself = torch.eye(kinds.shape[1], dtype=torch.bool)
     alike = alike.masked_fill(itself | ~known[:, None, :], -1e4)
-    same = (labels[:, :, None] == labels[:, None, :]) & known[:, None, :] & ~itself
-    drawn = (labels > 0) & (labels != TERRAINS.index(None)) & same.any(-1)
+    same = (kinds[:, :, None] == kinds[:, None, :]) & known[:, None, :] & ~itself
+    drawn = (kinds > 0) & same.any(-1)
     heed = torch.softmax(alike, -1)
     told = (heed * same).sum(-1)[drawn]
     return -(told + 1e-4).log().mean()
