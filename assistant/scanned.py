@@ -17,7 +17,6 @@ from scoring.seasons import Season
 from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
-    from assistant.books.written_total import Support
     from assistant.stakes import Stakes
     from scanner.reading import Answers, Doubt, Numbers, Reading
 
@@ -56,7 +55,6 @@ class Scanned:
     wishes: Wishes
     stakes: Stakes
     seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
-    supports: tuple[Support, ...] = ()  # what the player's own numbers say of the doubts
     coins_or: tuple[int, ...] = ()  # other counts that the track may show, likeliest first
 
     @property
@@ -97,12 +95,7 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
         stakes = stakes.with_coins([count - (coins or 0) for count in others])
-    heard: tuple[Support, ...] = ()
-    if wishes.season and wishes.cards:
-        from assistant.books.written_total import supports
-
-        heard = supports(stakes, reading.numbers, wishes.season)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, others)
 
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:

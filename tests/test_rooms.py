@@ -20,6 +20,10 @@ RULES = {"scoring"}
 FOUND = RULES | {"scanner", "scanner.find"}
 PLACED = FOUND | {"scanner.place", "scanner.reading"}
 SCANNER = PLACED | {"scanner.read", "scanner.numbers", "scanner.scan"}
+# The player's books need no game, a game no page or form that shows it.
+SHEET = SCANNER | {"assistant"}
+KEPT = SHEET | {"assistant.books"}
+ASSISTANT = KEPT | {"assistant.evening", "assistant.show"}
 PRINT = "sample_sheets.to_print"  # our own sheet, and the fonts it is printed in
 BELOW = {
     "scoring": set[str](),
@@ -30,8 +34,11 @@ BELOW = {
     "scanner.read": PLACED,
     "scanner.numbers": PLACED,
     "scanner.scan": SCANNER,
-    "assistant": SCANNER | {PRINT},
-    "cli": SCANNER | {PRINT, "assistant"},
+    "assistant": SCANNER,
+    "assistant.books": SHEET,
+    "assistant.evening": KEPT,
+    "assistant.show": KEPT | {"assistant.evening", PRINT},
+    "cli": ASSISTANT | {PRINT},
 }
 HOUSE = ("scoring", "scanner", "assistant", "cli")
 OURS = (*HOUSE, "sample_sheets", "bench", "tests", "training")

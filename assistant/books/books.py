@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from assistant.books.audit import Compared, Slip, audit, compared
 from assistant.books.slips import BOX_NAMES
-from assistant.books.written_total import Support
-from assistant.language import tell
+from assistant.books.written_total import Support, supports
 from assistant.scanned import Scanned
-from assistant.show.json_parts import Form
 from assistant.words import shown
 from scanner.reading import NumberDoubt
 from scoring.boxes import SEASON_BOXES
@@ -43,8 +41,15 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
     return Books(
         tuple(row for row in rows if any(number is not None for number in row.written)),
         slips,
-        tuple(support for support in scanned.supports if support.doubt or not told),
+        tuple(support for support in _supports(scanned) if support.doubt or not told),
     )
+
+
+def _supports(scanned: Scanned) -> tuple[Support, ...]:
+    """What the player's own numbers say of the doubts, where a single season is scored."""
+    if scanned.score is None:
+        return ()
+    return supports(scanned.stakes, scanned.reading.numbers, scanned.score.season)
 
 
 def book_lines(books: Books, scanned: Scanned) -> list[Message]:
@@ -76,53 +81,3 @@ def _doubt_told(doubt: NumberDoubt) -> Message:
     box = BOX_NAMES[doubt.box]
     others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
     return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
-
-
-def books_form(scanned: Scanned) -> Form:
-    """The books as `--json` has them."""
-    books, numbers = books_of(scanned), scanned.reading.numbers
-    return {
-        "seasons": [
-            {
-                "season": row.season.value,
-                "written": list(row.written),
-                "computed": None if row.computed is None else list(row.computed),
-                "sum": row.sum,
-            }
-            for row in books.rows
-        ],
-        "final": numbers.final,
-        "slips": [
-            {
-                "season": slip.season.value if slip.season else None,
-                "box": slip.box.value,
-                "written": slip.written,
-                "computed": slip.computed,
-                "off": slip.off,
-                "why": tell(slip.message),
-                "doubtful": slip.doubtful,
-            }
-            for slip in books.slips
-        ],
-        "evidence": [
-            {
-                "space": support.doubt.space.name if support.doubt else None,
-                "speaks_for": support.drawn.token if support.drawn else None,
-                "written": support.written,
-                "confidence": round(support.confidence, 4),
-                "why": tell(support.message),
-            }
-            for support in books.supports
-        ],
-        "doubts": [
-            {
-                "season": doubt.season.value if doubt.season else None,
-                "box": doubt.box.value,
-                "read": doubt.read,
-                "or": list(doubt.others),
-                "confidence": round(doubt.confidence, 4),
-            }
-            for doubt in numbers.doubts
-        ],
-        "remarks": [tell(remark) for remark in numbers.remarks],
-    }

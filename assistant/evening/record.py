@@ -42,8 +42,8 @@ class Paper(Enum):
     PHOTO = "photo"  # the file as it came
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
-    READING = "reading"  # JSON: `cartoscore.reading/1` and where the map lies in the photo
-    TALLY = "tally"  # JSON: the season's boxes and evidence as they were told
+    READING = "reading"  # JSON: what the photo was read as, see `kept_reading`
+    TALLY = "tally"  # JSON: the season's boxes and evidence as they were told, see `kept_tally`
 
 
 @dataclass(frozen=True)

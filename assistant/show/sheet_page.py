@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterator, Sequence
 from html import escape
 
 from assistant.evening.kept_photo import read_alone, unpacked
+from assistant.evening.kept_tally import tally_kept
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import paper
 from assistant.evening.words import moment
@@ -83,15 +83,14 @@ def _pictures(scanned: Scanned) -> Iterator[str]:
 
 def _told_then(db: sqlite3.Connection, kept: Kept) -> str:
     """The evidence in the words in which it was given when the sheet came in."""
-    form = json.loads(paper(db, kept.papers[Paper.TALLY]))
     items = []
-    for edict in form["edicts"]:
+    for edict in tally_kept(paper(db, kept.papers[Paper.TALLY])):
         why = "".join(
-            f"<li>+{minus(scored['points'])}: {escape(', '.join(scored['spaces']))}:"
-            f" {escape(scored['why'])}</li>"
-            for scored in edict["scored"]
+            f"<li>+{minus(reason.points)}: {escape(', '.join(reason.spaces))}:"
+            f" {escape(reason.why)}</li>"
+            for reason in edict.reasons
         )
-        name = f"{edict['edict']} {edict['name']}: {minus(edict['points'])}"
+        name = f"{edict.heading}: {minus(edict.points)}"
         items.append(f"<li>{escape(name)}<ul>{why}</ul></li>")
     boxes = ", ".join(minus(box) for box in kept.boxes)
     return (

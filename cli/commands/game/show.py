@@ -124,8 +124,8 @@ def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> N
 def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
     if not kept.from_photo:
         return None
-    from assistant.books.books import books_form
     from assistant.evening.kept_photo import unpacked
+    from assistant.show.books_json import books_form
 
     return books_form(unpacked(db, game, kept))
 
