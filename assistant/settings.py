@@ -17,7 +17,8 @@ from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import find_edicts
-from scoring.seasons import find_season
+from scoring.seasons import Season, find_season
+from scoring.sheet import Sheet
 
 NAME = "cartoscore.toml"
 
@@ -30,6 +31,15 @@ class Settings:
     edicts: tuple[str, ...] | None = None
     map: str | None = None
     edition: Edition | None = None
+
+    def rules(self, said: Edition | None) -> Edition:
+        """Whose rulebook decides: as said, as set, or the English one."""
+        return said or self.edition or Edition.EN
+
+    def season_of(self, sheet: Sheet, said: Season | None) -> Season | None:
+        """The season to score: as said, as the sheet's own header has it, or as set."""
+        named = sheet.season or self.season
+        return said or (find_season(named) if named else None)
 
 
 def find_settings(folder: Path | None = None) -> Settings:

@@ -8,7 +8,7 @@ import typer
 
 from assistant.files import read_sheet
 from assistant.language import tell
-from assistant.show.json_parts import Form, names
+from assistant.show.json_parts import names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
 from scoring.decks import Corner
@@ -16,7 +16,6 @@ from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.sheet import Sheet
 from scoring.solo_ambush import Placement, Try, find_ambush, place_solo_ambush
-from scoring.text import format_sheet
 
 HELP = say("Show where the rules of the solo game put an ambush, step by step.")
 
@@ -38,33 +37,13 @@ def ambush(
     placement = place_solo_ambush(card, drawn, corner)
     unsure = corner is None and not card.corner_sure
     if json:
-        print_json(_form(placement, drawn, unsure))
+        from assistant.show.ambush_json import ambush_form
+
+        print_json(ambush_form(placement, drawn, corner_sure=not unsure))
     else:
         _print(placement, drawn, unsure)
         if edition is Edition.RU and not drawn.empty:
             print(tell(say("The Russian rulebook ends a solo game at once when the map is full.")))
-
-
-def _form(placement: Placement, sheet: Sheet, unsure: bool) -> Form:
-    return {
-        "schema": "cartoscore.ambush/1",
-        "ambush": placement.ambush.name,
-        "corner": placement.corner.value,
-        "corner_sure": not unsure,
-        "clockwise": placement.ambush.clockwise,
-        "tries": [
-            {
-                "ring": attempt.ring,
-                "spaces": names(attempt.spaces),
-                "blocked_by": names(attempt.blocked_by),
-            }
-            for attempt in placement.tries
-        ],
-        "spaces": names(placement.spaces),
-        "destroyed": names(placement.destroyed(sheet)),
-        "gaze": names(placement.gaze(sheet)),
-        "sheet": format_sheet(placement.drawn(sheet)),
-    }
 
 
 def _print(placement: Placement, sheet: Sheet, unsure: bool) -> None:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import answered, mind_print
+from assistant.explained import Explained, explained_photo, explained_sheet
 from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
-from assistant.show.json_parts import Form, names, tally_form
 from cli.options import (
     JsonOption,
     LangOption,
@@ -25,34 +22,16 @@ from cli.options import (
     answers_set,
 )
 from cli.print_json import print_json
-from scoring.card import Card
 from scoring.cards import find_card
-from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
-from scoring.sheet import Sheet
-from scoring.tally import Tally
-from scoring.text import format_sheet
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from assistant.stakes import Stake
-    from scanner.reading import Answers, Reading
+    from scanner.reading import Reading
 
 HELP = say("Show why a scoring card pays what it pays: what counted, what did not, and why.")
-MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one card
-
-
-@dataclass(frozen=True)
-class Explained:
-    """A card scored on a sheet; on a photo with what its doubts would change."""
-
-    card: Card
-    sheet: Sheet
-    tally: Tally
-    reading: Reading | None = None
-    stakes: Sequence[Stake] = ()
 
 
 def explain(
@@ -73,64 +52,24 @@ def explain(
 ) -> None:
     named = find_card(card)
     settings = find_settings()
-    rules = edition or settings.edition or Edition.EN
+    rules = settings.rules(edition)
     answers = answers_set(set)
     if is_sheet_text(sheet):
-        explained = _of_text(named, read_sheet(sheet, map), answers, rules)
+        explained = explained_sheet(named, rules, read_sheet(sheet, map), answers)
     else:
-        explained = _of_photo(named, sheet, map or settings.map, answers, nth, rules)
+        side = map or settings.map
+        there = find_map(side) if side else None
+        explained = explained_photo(named, rules, sheet, answers, there, nth)
     if json:
-        print_json(_form(explained, rules))
+        from assistant.show.card_json import explained_form
+
+        print_json(explained_form(explained))
     else:
         _print(explained)
     if save:
         from assistant.show.card_picture import save_picture
 
         save_picture(save, explained.sheet, named, explained.tally, _seen(explained.reading))
-
-
-def _of_text(card: Card, sheet: Sheet, answers: Answers, edition: Edition) -> Explained:
-    mind_print(sheet.map, answers)
-    sheet = answered(sheet, answers)
-    return Explained(card, sheet, card.score(sheet, edition))
-
-
-def _of_photo(
-    card: Card,
-    photo: str,
-    map_name: str | None,
-    answers: Answers,
-    nth: int,
-    edition: Edition,
-) -> Explained:
-    from assistant.stakes import weigh
-    from assistant.worth import Total
-    from scanner import scan
-
-    map = find_map(map_name) if map_name else None
-    reading = scan(photo, map=map, answers=answers, nth=nth)
-    mind_print(reading.sheet.map, answers)
-    stakes = weigh(
-        reading.sheet,
-        reading.doubts,
-        lambda changed: Total(card.score(changed, edition).points),
-        MOST_ANSWERS,
-    )
-    telling = [stake for stake in stakes.stakes if stake.changes_score]
-    return Explained(card, reading.sheet, card.score(reading.sheet, edition), reading, telling)
-
-
-def _form(explained: Explained, edition: Edition) -> Form:
-    form: Form = {
-        "schema": "cartoscore.explain/1",
-        "edition": edition.value,
-        **tally_form(explained.card, explained.tally),
-    }
-    if explained.reading:
-        form["sheet"] = format_sheet(explained.sheet)
-        form["doubts"] = names(stake.doubt.space for stake in explained.stakes)
-        form["warnings"] = [tell(caution.message) for caution in explained.reading.cautions]
-    return form
 
 
 def _print(explained: Explained) -> None:

@@ -1,0 +1,66 @@
+"""One card on one sheet or photo: what it pays, and which doubts would change that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from assistant.answers import answered, mind_print
+from scoring.card import Card
+from scoring.editions import Edition
+from scoring.sheet import Map, Sheet
+from scoring.tally import Tally
+
+if TYPE_CHECKING:
+    from assistant.stakes import Stake
+    from scanner.reading import Answers, Reading
+
+MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one card
+
+
+@dataclass(frozen=True)
+class Explained:
+    """A card scored on a sheet; on a photo with what its doubts would change."""
+
+    card: Card
+    edition: Edition
+    sheet: Sheet
+    reading: Reading | None = None
+    stakes: Sequence[Stake] = ()  # of the doubts that change what the card pays
+
+    @cached_property
+    def tally(self) -> Tally:
+        return self.card.score(self.sheet, self.edition)
+
+
+def explained_sheet(card: Card, edition: Edition, sheet: Sheet, answers: Answers) -> Explained:
+    """A card on a sheet, with what was said of single spaces."""
+    mind_print(sheet.map, answers)
+    return Explained(card, edition, answered(sheet, answers))
+
+
+def explained_photo(
+    card: Card,
+    edition: Edition,
+    photo: str | bytes,
+    answers: Answers,
+    map: Map | None = None,
+    nth: int = 1,
+) -> Explained:
+    """A card on a photo, the file of this name or its bytes."""
+    from assistant.stakes import weigh
+    from assistant.worth import Total
+    from scanner import scan
+
+    reading = scan(photo, map=map, answers=answers, nth=nth)
+    mind_print(reading.sheet.map, answers)
+    stakes = weigh(
+        reading.sheet,
+        reading.doubts,
+        lambda changed: Total(card.score(changed, edition).points),
+        MOST_ANSWERS,
+    )
+    telling = tuple(stake for stake in stakes.stakes if stake.changes_score)
+    return Explained(card, edition, reading.sheet, reading, telling)
