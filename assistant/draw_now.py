@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from scoring.aftermath import Aftermath, dragon
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
+from scoring.solo_ambush import find_ambush
+
+
+def ambushes_named(names: Iterable[str]) -> tuple[Content, ...]:
+    """Ambushes by their names, in the order in which they were revealed."""
+    return tuple(find_ambush(name).content for name in names)
 
 
 def draw_now(sheet: Sheet, effects: Aftermath) -> list[Message]:

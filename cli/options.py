@@ -15,7 +15,7 @@ from scoring.language import language_codes
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
-from scoring.sheet import Drawn, Map
+from scoring.sheet import MOST_COINS, Drawn, Map
 from scoring.spaces import Space
 
 SheetArgument = Annotated[
@@ -36,6 +36,15 @@ SetOption = Annotated[
     typer.Option(
         "--set", metavar="B4=W", help=tell(say("What a space holds; may be given several times."))
     ),
+]
+CoinsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--coins", min=0, max=MOST_COINS, help=tell(say("How many coins are marked, if you know."))
+    ),
+]
+YesOption = Annotated[
+    bool, typer.Option("--yes", help=tell(say("Ask nothing; take the best reading.")))
 ]
 NthOption = Annotated[
     int,

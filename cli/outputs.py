@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from assistant.files import written
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
+from cli.writing import refuse_to_overwrite, write_text
 from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
@@ -62,11 +63,8 @@ class Outputs:
                 say("{path} cannot be written: give it an ending such as .png", path=path),
                 About.FILE,
             )
-        if what != "overlay" and path.exists() and not self.force:
-            raise Problem(
-                say("{path} is there already; --force overwrites it", path=path),
-                About.FILE,
-            )
+        if what != "overlay":
+            refuse_to_overwrite(path, self.force)
         if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             raise Problem(
                 say("{path} cannot be written: no such folder, or it is closed", path=path),
@@ -91,15 +89,14 @@ class Outputs:
         files = self._of(scanned.path)
         if "sheet" in files:
             text = format_sheet(_with_map_beside(scanned.sheet, files["sheet"]))
-            written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
+            write_text(files["sheet"], text)
         if "overlay" not in files and "report" not in files and not self.open:
             return
         from assistant.show.overlay import draw_overlay
 
         overlay = draw_overlay(scanned)
         if "report" in files:
-            page = _page(scanned, overlay)
-            written(files["report"], lambda place: place.write_text(page, "utf-8"))
+            write_text(files["report"], _page(scanned, overlay))
         picture = files.get("overlay")
         if picture is None and self.open:
             import tempfile

@@ -311,7 +311,7 @@ def test_a_fault_of_the_program_is_one_line_and_exit_code_1(tmp_path: Path) -> N
     code = (
         "import sys, scoring.season, cli.main\n"
         "def broken(sheet): raise ZeroDivisionError('made up')\n"
-        "import cli.commands.score; cli.commands.score.examine = broken\n"
+        "import assistant.show.score_json as form; form.examine = broken\n"
         f"sys.argv = ['cartoscore', 'score', {str(FRIDAY)!r}, '--json']\n"
         "cli.main.run()\n"
     )

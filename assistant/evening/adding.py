@@ -67,6 +67,10 @@ class Text:
     def slot(self, said: Said) -> Slot | Undecided:
         return find_slot(self.game, self.sheet, said)
 
+    def coins_in_doubt(self, slot: Slot, said: Said) -> int | None:
+        """As many coins as are proposed, where nobody said how many and it is worth asking."""
+        return None if said.coins is not None else coins_in_doubt(self.game, slot, self.sheet.coins)
+
     def incoming(self, slot: Slot, said: Said) -> Incoming:
         coins = self.sheet.coins if said.coins is None else said.coins
         return Incoming(

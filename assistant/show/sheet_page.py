@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
-from assistant.evening.kept_photo import read_alone, unpacked
+from assistant.evening.kept_photo import read_alone
 from assistant.evening.kept_tally import tally_kept
 from assistant.evening.record import Game, Kept, Paper
+from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.store import paper
 from assistant.evening.words import moment
 from assistant.language import tell
@@ -21,18 +22,18 @@ from scoring.sheet import Content, Drawn
 from scoring.spaces import ordered
 
 
-def sheet_page(db: sqlite3.Connection, game: Game, kept: Kept, remarks: Sequence[Message]) -> str:
+def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
     """One sheet gone through again: photo, flattened map, reading, answers, rulings, tally."""
+    game, kept = again.game, again.kept
     score = game.scores[kept.player, kept.season]
     heading = f"{game.name} · {kept.player} · {tell(kept.season)}"
     parts = [f"<h1>{escape(heading)}</h1>", season_box(score)]
     parts += [edict_section(kept.sheet, edict) for edict in score.edicts]
-    lines = sheet_lines(db, game, kept, remarks)
+    lines = sheet_lines(db, game, kept, again.lines())
     if lines:
         parts += [h2(say("To look at")), lines]
-    if kept.from_photo:
-        scanned = unpacked(db, game, kept)
-        parts += [_crops(db, game, kept, scanned), *_pictures(scanned)]
+    if again.scanned is not None:
+        parts += [_crops(db, game, kept, again.scanned), *_pictures(again.scanned)]
     parts += [h2(say("As it was told then")), _told_then(db, kept)]
     if Paper.TEXT in kept.papers:
         raw = paper(db, kept.papers[Paper.TEXT]).decode("utf-8", "replace")
