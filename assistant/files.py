@@ -1,12 +1,12 @@
-"""Reading what the user names on the command line, and writing what they ask for."""
+"""Reading sheet text, and writing files whole or not at all."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from assistant.problem import About, Problem
 from scoring.maps import find_map
@@ -14,7 +14,6 @@ from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import SheetTextError, parse_sheet
 
-STANDARD_INPUT = "-"
 MOST_BYTES = 16_000_000  # a sheet has some 500; this keeps devices and pipes without end out
 # Files with these names are meant as photos, whatever is in them.
 PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
@@ -22,19 +21,18 @@ LOOK = 4096  # bytes that tell a text from a picture
 
 
 def read_sheet(path: str, map_name: str | None = None) -> Sheet:
-    """The sheet in a file of sheet text, or from standard input."""
+    """The sheet in a file of sheet text."""
+    return sheet_in(read_bytes(path), Path(path).parent, map_name)
+
+
+def sheet_in(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
+    """The sheet in a sheet text; a map that its header names lies in this folder."""
     map = find_map(map_name) if map_name else None
-    folder = Path() if path == STANDARD_INPUT else Path(path).parent
-    # A map that the header names lies where the sheet lies.
-    return parse_sheet(
-        decoded(read_bytes(path)), map=map, find_map=lambda name: find_map(name, folder)
-    )
+    return parse_sheet(decoded(raw), map=map, find_map=lambda name: find_map(name, folder))
 
 
 def is_sheet_text(path: str) -> bool:
     """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
-    if path == STANDARD_INPUT:
-        return True
     if path.lower().endswith(PHOTO_ENDINGS):
         return False
     try:
@@ -47,13 +45,15 @@ def is_sheet_text(path: str) -> bool:
 
 
 def read_bytes(path: str) -> bytes:
-    """A file's bytes; a clear word when there is none or it has no end."""
+    """A file of sheet text."""
+    return bytes_of(path, lambda: Path(path).open("rb"))
+
+
+def bytes_of(path: str, opened: Callable[[], AbstractContextManager[BinaryIO]]) -> bytes:
+    """The bytes of a sheet text; a clear word when there is none or it has no end."""
     try:
-        if path == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(path).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
+        with opened() as file:
+            data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise Problem(say("there is no file {path}", path=path), About.FILE) from None
     except IsADirectoryError:

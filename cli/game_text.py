@@ -19,9 +19,10 @@ from assistant.evening.standing import (
     place_numbers,
     places,
     sources,
+    still_to_come,
     verdict,
 )
-from assistant.evening.words import TOTAL_HEAD, day, heads, keys, title
+from assistant.evening.words import TOTAL_HEAD, day, heads, keys, stage, title
 from assistant.language import tell
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
@@ -166,19 +167,10 @@ def print_duties(out: Console, game: Game) -> None:
 
 def print_missing(out: Console, game: Game) -> None:
     """Whose sheets of the season are still to come."""
-    season = game.season
-    if season is not None:
+    line = still_to_come(game)
+    if line is not None:
         out.print()
-        out.print(
-            tell(
-                say(
-                    "Sheets of {season} still to come: {players}",
-                    season=season,
-                    players=game.waiting_for(season),
-                )
-            ),
-            style="dim",
-        )
+        out.print(tell(line), style="dim")
 
 
 def print_by_what(out: Console, game: Game) -> None:
@@ -203,13 +195,7 @@ def print_list(out: Console, games: Sequence[Game]) -> None:
     width = min(LONGEST_NAME * 2, max(cell_len(game.name) for game in games))
     for game in games:
         text = Text(fitted(game.name, width), "bold")
-        text.append(f"  {day(game.begun)}  {tell(_stage(game))}  ", "none")
+        text.append(f"  {day(game.begun)}  {tell(stage(game))}  ", "none")
         names = (f"{player} {minus(total)}" for player, total in game.totals.items())
         text.append(", ".join(names) if game.sheets else ", ".join(game.players), "none")
         out.print(text)
-
-
-def _stage(game: Game) -> Message:
-    if game.season is None:
-        return say("over")
-    return game.season.message

@@ -130,3 +130,6 @@ def test_the_assistant_neither_asks_nor_prints() -> None:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         }
         assert not called & {"print", "input", "exit"}, path
+        assert not re.search(
+            r"\bsys\.(stdin|stdout|stderr|argv|exit)\b", path.read_text("utf-8")
+        ), path

@@ -21,6 +21,11 @@ def title(game: Game) -> str:
     return " · ".join([*parts, day(game.begun)])
 
 
+def stage(game: Game) -> Message:
+    """How far a game is: the season that is going on, or over."""
+    return say("over") if game.season is None else game.season.message
+
+
 def day(at: str) -> str:
     """The day of a moment, as it is where the reader is."""
     return moment(at)[:10]

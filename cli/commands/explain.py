@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.explained import Explained, explained_photo, explained_sheet
-from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
 from cli.options import (
@@ -22,6 +21,7 @@ from cli.options import (
     answers_set,
 )
 from cli.print_json import print_json
+from cli.standard_input import names_text, sheet_named
 from scoring.cards import find_card
 from scoring.maps import find_map
 from scoring.message import say
@@ -54,8 +54,8 @@ def explain(
     settings = find_settings()
     rules = settings.rules(edition)
     answers = answers_set(set)
-    if is_sheet_text(sheet):
-        explained = explained_sheet(named, rules, read_sheet(sheet, map), answers)
+    if names_text(sheet):
+        explained = explained_sheet(named, rules, sheet_named(sheet, map), answers)
     else:
         side = map or settings.map
         there = find_map(side) if side else None

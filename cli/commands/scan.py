@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.map_meant import OtherMap, map_meant
 from assistant.problem import About, Problem
@@ -31,7 +30,7 @@ from cli.options import (
     season_named,
 )
 from cli.score_text import warn_of_families
-from cli.standard_input import typed_in
+from cli.standard_input import sheet_named, typed_in
 from scoring.editions import Edition
 from scoring.message import say
 from scoring.season import find_edicts
@@ -130,7 +129,7 @@ def _wishes(
     cards = find_edicts(names) if names else None
     if cards:
         warn_of_families(cards)
-    earlier = read_sheet(before) if before else None
+    earlier = sheet_named(before) if before else None
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from assistant.draw_now import ambushes_named
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
 from cli.options import (
@@ -23,6 +22,7 @@ from cli.options import (
 )
 from cli.print_json import print_json
 from cli.score_text import print_cards, print_seasons, warn_of_families
+from cli.standard_input import sheet_named
 from scoring.aftermath import LASTING
 from scoring.message import say
 from scoring.season import find_edicts, score_season
@@ -51,7 +51,7 @@ def score(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    drawn = read_sheet(sheet, map)
+    drawn = sheet_named(sheet, map)
     settings = find_settings()
     when = settings.season_of(drawn, season_named(season))
     names = edict_names(edicts) or settings.edicts

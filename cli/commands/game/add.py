@@ -19,7 +19,7 @@ from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
 from assistant.evening.whose_sheet import Said, Undecided
-from assistant.files import decoded, is_sheet_text, read_bytes
+from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption, PlayerOption
@@ -35,7 +35,7 @@ from cli.options import (
     season_named,
 )
 from cli.scan_remarks import said_of_photo
-from cli.standard_input import typed_in
+from cli.standard_input import names_text, text_named, typed_in
 from scoring.message import say
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def add(
     answers = answers_set(set, playing.map)
     said = Said(player, season_named(season), answers, coins, replaces=replace_there)
     asking = at_terminal() and not (yes or as_json)
-    if is_sheet_text(photo):
+    if names_text(photo):
         incoming = _from_text(playing, photo, said, asking)
     else:
         incoming = _from_photo(playing, photo, said, nth, path if asking else None)
@@ -87,7 +87,7 @@ def add(
 
 
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
-    raw = read_bytes(path)
+    raw = text_named(path)
     text = text_for(game, decoded(raw), raw, Path(path))
     slot, said = _slot(text, text.known(said), asking)
     doubted = text.coins_in_doubt(slot, said)
