@@ -19,15 +19,14 @@ from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
 from cli.options import (
     EdictsOption,
-    EditionOption,
     JsonOption,
     LangOption,
     MapOption,
+    SettingEditionOption,
     edict_names,
 )
 from cli.score_text import warn_of_families
 from scoring.card import Card, Family
-from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.seasons import letter
 
@@ -57,7 +56,7 @@ def new(
     map: MapOption = None,
     edicts: EdictsOption = None,
     players: PlayersOption = None,
-    edition: EditionOption = Edition.EN,
+    edition: SettingEditionOption = None,
     solo: SoloOption = False,
     db: DbOption = None,
     json: JsonOption = False,
@@ -66,9 +65,10 @@ def new(
     settings = find_settings()
     given = Given(name, map or settings.map, edicts, players, solo, settings)
     asking = at_terminal() and not json
-    rules = settings.edition if edition is Edition.EN and settings.edition else edition
     # Whether a game is solo is asked of those alone who were asked who plays.
-    setup = Setup(rules, solo=solo or (None if asking and players is None else False))
+    setup = Setup(
+        settings.rules(edition), solo=solo or (None if asking and players is None else False)
+    )
     while (part := setup.needed) is not None:
         setup = _asked(setup, part, given) if asking else _given(setup, part, given)
     beginning = setup.beginning()

@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
-from assistant.evening.names import database_there, game_to_show, kept_games
+from assistant.evening.names import database_there, game_to_show, games_in
 from assistant.evening.record import Game, Kept
 from assistant.evening.sheet_again import SheetAgain, photo_as_it_came, sheet_again, sheets_meant
-from assistant.evening.store import database_path, games, is_there, looking, opened
+from assistant.evening.store import database_path, games, looking, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
@@ -114,11 +114,7 @@ def list_games(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    here: list[Game] = []
-    if is_there(path):
-        with opened(path) as database:
-            here = kept_games(games(database))
+    here = games_in(database_path(db))
     if json:
         from assistant.show.game_json import list_form
 
