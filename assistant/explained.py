@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assistant.answers import answered, mind_print
+from assistant.answers import answered, refuse_drawn_over_print
 from scoring.card import Card
 from scoring.editions import Edition
 from scoring.sheet import Map, Sheet
@@ -37,7 +37,7 @@ class Explained:
 
 def explained_sheet(card: Card, edition: Edition, sheet: Sheet, answers: Answers) -> Explained:
     """A card on a sheet, with what was said of single spaces."""
-    mind_print(sheet.map, answers)
+    refuse_drawn_over_print(sheet.map, answers)
     return Explained(card, edition, answered(sheet, answers))
 
 
@@ -55,7 +55,7 @@ def explained_photo(
     from scanner import scan
 
     reading = scan(photo, map=map, answers=answers, nth=nth)
-    mind_print(reading.sheet.map, answers)
+    refuse_drawn_over_print(reading.sheet.map, answers)
     stakes = weigh(
         reading.sheet,
         reading.doubts,

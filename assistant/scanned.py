@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import mind_print
+from assistant.answers import refuse_drawn_over_print
+from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -33,7 +34,7 @@ class Wishes:
 
     map: Map | None
     season: Season | None
-    cards: tuple[Card, Card, Card, Card] | None
+    cards: Four | None
     edition: Edition
     coins: int | None
     before: Sheet | None
@@ -78,7 +79,7 @@ def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
         answers=wishes.answers,
         nth=wishes.nth,
     )
-    mind_print(reading.sheet.map, wishes.answers)
+    refuse_drawn_over_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
 
 

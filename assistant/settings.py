@@ -9,9 +9,11 @@ edition = "cs"
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from assistant.four_cards import Four
 from assistant.problem import About, Problem, problem
 from scoring.editions import Edition
 from scoring.maps import find_map
@@ -35,6 +37,11 @@ class Settings:
     def rules(self, said: Edition | None) -> Edition:
         """Whose rulebook decides: as said, as set, or the English one."""
         return said or self.edition or Edition.EN
+
+    def four_cards(self, names: Sequence[str] | None) -> Four | None:
+        """The scoring cards under edicts A to D: as said or as set; None where nothing is."""
+        named = names or self.edicts
+        return find_edicts(named) if named else None
 
     def season_of(self, sheet: Sheet, said: Season | None) -> Season | None:
         """The season to score: as said, as the sheet's own header has it, or as set."""
@@ -84,11 +91,11 @@ def _read(path: Path) -> Settings:
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
     )
-    _mind_names(path, settings)
+    _refuse_unknown_names(path, settings)
     return settings
 
 
-def _mind_names(path: Path, settings: Settings) -> None:
+def _refuse_unknown_names(path: Path, settings: Settings) -> None:
     """Nobody looks for a misspelt card in a file two folders up unless it is named."""
     try:
         if settings.season is not None:

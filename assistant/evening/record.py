@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card import Card
@@ -23,7 +24,6 @@ from scoring.spaces import BY_NAME, Space
 from scoring.text import format_sheet, parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
-Four = tuple[Card, Card, Card, Card]
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
 
 

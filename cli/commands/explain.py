@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -25,11 +25,6 @@ from cli.standard_input import names_text, sheet_named
 from scoring.cards import find_card
 from scoring.maps import find_map
 from scoring.message import say
-
-if TYPE_CHECKING:
-    from PIL import Image
-
-    from scanner.reading import Reading
 
 HELP = say("Show why a scoring card pays what it pays: what counted, what did not, and why.")
 
@@ -69,7 +64,7 @@ def explain(
     if save:
         from assistant.show.card_picture import save_picture
 
-        save_picture(save, explained.sheet, named, explained.tally, _seen(explained.reading))
+        save_picture(save, explained)
 
 
 def _print(explained: Explained) -> None:
@@ -93,14 +88,3 @@ def _print(explained: Explained) -> None:
 
         for stake in sorted(explained.stakes, key=lambda stake: -stake.spread):
             out.print(tell(stake_line(stake, [card])))
-
-
-def _seen(reading: Reading | None) -> Image.Image | None:
-    """The map of a photo from straight above, for the picture."""
-    if reading is None:
-        return None
-    from PIL import Image
-
-    from assistant.show.card_picture import SMOOTH, SPACE
-
-    return Image.fromarray(reading.flat.picture(SPACE * SMOOTH)[..., ::-1].copy())

@@ -33,7 +33,6 @@ from cli.score_text import warn_of_families
 from cli.standard_input import sheet_named, typed_in
 from scoring.editions import Edition
 from scoring.message import say
-from scoring.season import find_edicts
 from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
@@ -99,7 +98,7 @@ def scan(
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
-        _mind_one_sheet(wishes, outputs)
+        _refuse_what_is_of_one_sheet(wishes, outputs)
         from cli.commands.scan_many import scan_many
 
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
@@ -125,8 +124,7 @@ def _wishes(
     nth: int,
 ) -> Wishes:
     settings = find_settings()
-    names = edict_names(edicts) or settings.edicts
-    cards = find_edicts(names) if names else None
+    cards = settings.four_cards(edict_names(edicts))
     if cards:
         warn_of_families(cards)
     earlier = sheet_named(before) if before else None
@@ -155,7 +153,7 @@ def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map |
         raise Problem(said, other.about) from None
 
 
-def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+def _refuse_what_is_of_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
     """What is said of one sheet is not said of several."""
     said = {
         "--set": bool(wishes.answers),

@@ -25,7 +25,7 @@ from cli.score_text import print_cards, print_seasons, warn_of_families
 from cli.standard_input import sheet_named
 from scoring.aftermath import LASTING
 from scoring.message import say
-from scoring.season import find_edicts, score_season
+from scoring.season import score_season
 from scoring.seasons import Season
 
 HELP = say("Score a sheet: a season's four boxes and the proof, or what every card would pay.")
@@ -54,11 +54,11 @@ def score(
     drawn = sheet_named(sheet, map)
     settings = find_settings()
     when = settings.season_of(drawn, season_named(season))
-    names = edict_names(edicts) or settings.edicts
+    cards = settings.four_cards(edict_names(edicts))
     rules = settings.rules(edition)
     # Whose effects come first; without a word the Troll's.
     lasting = LASTING if revealed is None else ambushes_named(revealed.split(","))
-    if names is None:
+    if cards is None:
         if json:
             from assistant.show.score_json import cards_form
 
@@ -66,7 +66,6 @@ def score(
         else:
             print_cards(drawn, rules, when, lasting)
         return
-    cards = find_edicts(names)
     warn_of_families(cards)
     seasons = [when] if when else list(Season)
     scores = [score_season(drawn, each, cards, rules) for each in seasons]

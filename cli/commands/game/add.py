@@ -93,7 +93,7 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     doubted = text.coins_in_doubt(slot, said)
     if doubted is not None and asking:
         said = replace(said, coins=ask_coins(doubted))
-    _mind_what_is_there(game, slot, said, asking)
+    _ask_before_replacing(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
@@ -105,10 +105,10 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
-        _mind_what_is_there(game, slot, said, asking=False)
+        _ask_before_replacing(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
-    _mind_what_is_there(game, slot, said, asking=True)
+    _ask_before_replacing(game, slot, said, asking=True)
     return photo.as_answered(sitting, conversation)
 
 
@@ -122,7 +122,7 @@ def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     return slot, said
 
 
-def _mind_what_is_there(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+def _ask_before_replacing(game: Game, slot: Slot, said: Said, asking: bool) -> None:
     """Nothing is replaced without a word."""
     there = replacing(game, slot, said)
     if there:
