@@ -50,14 +50,13 @@ NthOption = Annotated[
     int,
     typer.Option("--nth", min=1, help=tell(say("Which sheet, where the photo shows several."))),
 ]
-MapOption = Annotated[
-    str | None,
-    typer.Option(
-        "--map",
-        metavar="A|B|C|D|FILE",
-        help=tell(say("The side of the sheet, or a file with your own map.")),
-    ),
-]
+_MAP = typer.Option(
+    "--map",
+    metavar="A|B|C|D|FILE",
+    help=tell(say("The side of the sheet, or a file with your own map.")),
+)
+MapOption = Annotated[str | None, _MAP]
+NeededMapOption = Annotated[str, _MAP]
 SeasonOption = Annotated[
     str | None,
     typer.Option(
@@ -74,15 +73,13 @@ EdictsOption = Annotated[
         help=tell(say("The four scoring cards under edicts A to D, with commas between them.")),
     ),
 ]
-EditionOption = Annotated[
-    Edition,
-    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
-]
-# None: as the evening's settings have it.
+_EDITION = typer.Option(
+    "--edition", help=tell(say("Whose rulebook decides where the editions differ."))
+)
+EditionOption = Annotated[Edition, _EDITION]
 SettingEditionOption = Annotated[
-    Edition | None,
-    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
-]
+    Edition | None, _EDITION
+]  # None: as the evening's settings have it
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from assistant.files import written
 from assistant.problem import About, Problem
@@ -17,10 +16,6 @@ from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import format_sheet
-
-if TYPE_CHECKING:
-    from PIL import Image
-
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # What a file is called that is written into a folder: after the photo.
@@ -92,11 +87,13 @@ class Outputs:
             write_text(files["sheet"], text)
         if "overlay" not in files and "report" not in files and not self.open:
             return
-        from assistant.show.overlay import draw_overlay
+        from assistant.show.overlay import draw_overlay, whole_photo
 
         overlay = draw_overlay(scanned)
         if "report" in files:
-            write_text(files["report"], _page(scanned, overlay))
+            from assistant.show.scan_page import report_page
+
+            write_text(files["report"], report_page(scanned, overlay, whole_photo(scanned)))
         picture = files.get("overlay")
         if picture is None and self.open:
             import tempfile
@@ -118,17 +115,6 @@ def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
         return sheet
     found = os.path.relpath(Path(name).resolve(), path.parent.resolve())
     return replace(sheet, map=replace(sheet.map, name=found))
-
-
-def _page(scanned: Scanned, overlay: Image.Image) -> str:
-    from PIL import Image
-
-    from assistant.show.overlay import WIDEST
-    from assistant.show.scan_page import report_page
-
-    photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1])
-    photo.thumbnail((WIDEST, WIDEST))
-    return report_page(scanned, overlay, photo)
 
 
 def _show(picture: Path) -> None:

@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -120,6 +121,24 @@ def test_no_sentence_below_the_terminal_names_an_option() -> None:
 
 def test_the_command_line_knows_how_every_remedy_is_done() -> None:
     assert set(HOW) == set(Remedy)
+
+
+def test_forms_are_put_together_below_the_command_line() -> None:
+    """Another surface gives the same JSON."""
+    assert [
+        name for name in modules_in("cli") if '"schema"' in SOURCES[name].read_text("utf-8")
+    ] == []
+
+
+def test_an_option_that_several_commands_share_is_declared_once() -> None:
+    declared = Counter(
+        (ast.unparse(call.args[0]), help)
+        for name in modules_in("cli")
+        for call in ast.walk(ast.parse(SOURCES[name].read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "typer.Option"
+        for help in (ast.unparse(word.value) for word in call.keywords if word.arg == "help")
+    )
+    assert [option for option, times in declared.items() if times > 1] == []
 
 
 def test_the_assistant_neither_asks_nor_prints() -> None:

@@ -69,15 +69,12 @@ def _held(drawn: Drawn) -> Content | Message:
 
 
 def _pictures(scanned: Scanned) -> Iterator[str]:
-    from assistant.show.overlay import WIDEST, draw_overlay
+    from assistant.show.overlay import draw_overlay, whole_photo
 
-    photo = scanned.reading.photo
-    whole = image(photo.pixels)
-    whole.thumbnail((WIDEST, WIDEST))
     for heading, picture in (
         (say("As it was read"), draw_overlay(scanned)),
         (say("The map from above"), image(scanned.reading.picture)),
-        (say("The photo"), whole),
+        (say("The photo"), whole_photo(scanned)),
     ):
         yield h2(heading) + embedded(picture, tell(heading))
 
