@@ -66,8 +66,9 @@ def _read(path: Path) -> Settings:
         if not isinstance(said.get(name, ""), str):
             raise _wrong(path, say("{name} is a text", name=name))
     edition = said.get("edition")
-    if edition is not None and edition not in {known.value for known in Edition}:
-        raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    editions = [known.value for known in Edition]
+    if edition is not None and edition not in editions:
+        raise _wrong(path, say("edition is one of {editions}", editions=", ".join(editions)))
     settings = Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),

@@ -1,4 +1,4 @@
-"""The 32 scoring cards: one row each, and how to find one by its name."""
+"""The scoring cards: one row each, and how to find one by its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`cartoscore cards`: the 32 scoring cards, or one of them."""
+"""`cartoscore cards`: the scoring cards, or one of them."""
 
 from __future__ import annotations
 
