@@ -1,4 +1,4 @@
-"""All 32 cards against a second, independent scorer, over thousands of sheets.
+"""All cards against a second, independent scorer, over thousands of sheets.
 
 The sheets are the same in every run (`derandomize`): what fails on one machine must fail on every
 other, and a change that breaks a card must not pass by luck.
@@ -48,6 +48,12 @@ def test_all_cards_agree_and_show_their_evidence(density: str) -> None:
             check_evidence(card, tally)
 
     agree()
+
+
+def test_every_card_has_a_second_scorer() -> None:
+    lacking = [card.name for card in CARDS if card.id not in POINTS]
+    assert not lacking, f"tests/second_scorer.py does not score {lacking}"
+    assert len(POINTS) == len(CARDS)
 
 
 def check_evidence(card: str, tally: Tally) -> None:
