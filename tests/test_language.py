@@ -80,21 +80,25 @@ def test_every_sentence_is_translated_with_its_gaps(code: str) -> None:
              for message in entries(code)}  # fmt: skip
     missing = [sentence for sentence in sentences() if sentence not in known]
     assert not missing, "pybabel extract and update bring the catalogues up to date"
+    empty = [first(message.id) for message in entries(code) if not all(forms_of(message))]
+    assert not empty, "these are not translated"
     for sentence in sentences():
         message = known[sentence]
         assert not message.fuzzy
         source = sentence if isinstance(sentence, str) else sentence[1]
         for text in forms_of(message):
-            assert text, f"{source!r} is not translated"
             assert gaps(text) == gaps(source), source
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_compiled_catalogue_is_up_to_date(code: str) -> None:
-    with (LOCALE / code / "LC_MESSAGES" / "cartoscore.mo").open("rb") as file:
+    path = LOCALE / code / "LC_MESSAGES" / "cartoscore.mo"
+    assert path.exists(), "pybabel compile makes it"
+    with path.open("rb") as file:
         compiled = {first(message.id): forms_of(message) for message in read_mo(file)}
     for message in entries(code):
-        assert compiled[first(message.id)] == forms_of(message), message.id
+        there = compiled.get(first(message.id))
+        assert there == forms_of(message), "pybabel compile brings it up to date"
 
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
@@ -156,9 +160,9 @@ def test_seasons_and_ambushes_are_found_in_every_language(season: Season) -> Non
         (["score", "x", "--lang", "cs"], {"LANG": "ru_RU.UTF-8"}, "cs"),
         (["--lang=pl", "cards"], {}, "pl"),
         ([], {"LANG": "cs_CZ.UTF-8"}, "cs"),
-        ([], {"LANG": "de_DE.UTF-8"}, "en"),
+        ([], {"LANG": "xx_XX.UTF-8"}, "en"),
         ([], {"LC_ALL": "C", "LANG": "ru_RU.UTF-8", "LANGUAGE": "cs"}, "en"),
-        ([], {"LANG": "de_DE.UTF-8", "LANGUAGE": "de:pl:en"}, "pl"),
+        ([], {"LANG": "xx_XX.UTF-8", "LANGUAGE": "xx:pl:en"}, "pl"),
         (["--", "--lang", "cs"], {"LANG": "C"}, "en"),
         (["--lang", "klingon"], {"LANG": "C"}, "en"),
     ],
