@@ -130,6 +130,16 @@ def test_every_path_that_is_named_exists(page: str) -> None:
     assert not missing, f"{page} names what is not there"
 
 
+@pytest.mark.parametrize("page", PAGES)
+def test_constants_stand_in_the_modules_that_are_named(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    named = re.findall(r"((?:`[A-Z_]+`(?:, )?)+) in\s+`([\w/]+\.py)`", text)
+    for constants, path in named:
+        source = (ROOT / path).read_text("utf-8")
+        for constant in re.findall(r"[A-Z_]+", constants):
+            assert re.search(rf"^{constant}\b", source, re.MULTILINE), f"{constant} in {path}"
+
+
 def _there(path: str) -> bool:
     return any(ROOT.glob(re.sub(r"\bxx\b|…", "*", path).rstrip("/")))
 
