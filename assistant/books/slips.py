@@ -7,7 +7,7 @@ from itertools import combinations
 
 from assistant.words import minus, where
 from scanner.reading import Numbers
-from scoring.boxes import SEASON_BOXES, Box
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.message import Message, say, say_n
 from scoring.season import SeasonScore
 from scoring.seasons import letter
@@ -190,17 +190,19 @@ def _around(monsters: frozenset[Space]) -> frozenset[Space]:
     )
 
 
-def total_why(
-    boxes: Sequence[int], written: int, names: Sequence[Message] | None = None
-) -> Message | None:
-    """How a sum of boxes went wrong; `names` are theirs where they are not a season's four."""
-    right = sum(boxes)
-    losses = boxes[3]
-    if names is None and losses and right - 2 * losses == written:
+def total_why(season: SeasonBoxes[int], written: int) -> Message | None:
+    """How the sum of a season's boxes went wrong."""
+    if season.monsters and sum(season.parts) - 2 * season.monsters == written:
         return say("monsters were added instead of taken off")
-    for box, part in enumerate(boxes):
+    named = {BOX_NAMES[box]: season.of(box) for box in SEASON_BOXES.parts}
+    return sum_why(named, written)
+
+
+def sum_why(parts: Mapping[Message, int], written: int) -> Message | None:
+    """How a sum went wrong; `parts` are what it is made of, by name."""
+    right = sum(parts.values())
+    for name, part in parts.items():
         if part and right - part == written:
-            name = names[box] if names else BOX_NAMES[SEASON_BOXES.parts[box]]
             return say("{box} left out: {number}", box=name, number=minus(part))
     if written >= 10 and right >= 10 and str(written) == str(right)[::-1]:
         return say("two digits changed places")
