@@ -30,7 +30,7 @@ MOST_COUNTS = 3  # of coins, beside the one that was read
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the command line and the evening's settings ask for."""
+    """What is asked for of a photo, by whoever asks or by the evening's settings."""
 
     map: Map | None
     season: Season | None

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.show.json_parts import Form, names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
+from cli.standard_input import read_sheet_text
 from scoring.decks import Corner
 from scoring.editions import Edition
 from scoring.message import Message, say
@@ -34,7 +34,7 @@ def ambush(
     lang: LangOption = None,
 ) -> None:
     card = find_ambush(name)
-    drawn = read_sheet(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     placement = place_solo_ambush(card, drawn, corner)
     unsure = corner is None and not card.corner_sure
     if json:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.answers import answered, mind_print
-from assistant.files import is_sheet_text, read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import Form, names, tally_form
@@ -25,6 +24,7 @@ from cli.options import (
     answers_set,
 )
 from cli.print_json import print_json
+from cli.standard_input import is_sheet_text, read_sheet_text
 from scoring.card import Card
 from scoring.cards import find_card
 from scoring.editions import Edition
@@ -76,7 +76,7 @@ def explain(
     rules = edition or settings.edition or Edition.EN
     answers = answers_set(set)
     if is_sheet_text(sheet):
-        explained = _of_text(named, read_sheet(sheet, map), answers, rules)
+        explained = _of_text(named, read_sheet_text(sheet, map), answers, rules)
     else:
         explained = _of_photo(named, sheet, map or settings.map, answers, nth, rules)
     if json:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one
@@ -28,7 +27,7 @@ from cli.options import (
     edict_names,
     season_named,
 )
-from cli.standard_input import typed_in
+from cli.standard_input import read_sheet_text, typed_in
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -137,7 +136,7 @@ def _wishes(
     cards = find_edicts(names) if names else None
     if cards:
         mind_families(cards)
-    earlier = read_sheet(before) if before else None
+    earlier = read_sheet_text(before) if before else None
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,

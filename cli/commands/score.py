@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.draw_now import draw_now
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import aftermath_form, health_form, season_form, tally_form
@@ -24,6 +23,7 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
+from cli.standard_input import read_sheet_text
 from scoring.aftermath import LASTING, aftermath, dragon
 from scoring.card import Card, Family
 from scoring.cards import CARDS
@@ -61,7 +61,7 @@ def score(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    drawn = read_sheet(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     settings = find_settings()
     when = season_named(season) or (find_season(drawn.season) if drawn.season else None)
     when = when or season_named(settings.season)

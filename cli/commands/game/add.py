@@ -20,7 +20,7 @@ from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
 from assistant.evening.whose_sheet import Said, Undecided
-from assistant.files import decoded, is_sheet_text, read_bytes
+from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption, PlayerOption
@@ -34,7 +34,7 @@ from cli.options import (
     answers_set,
     season_named,
 )
-from cli.standard_input import typed_in
+from cli.standard_input import is_sheet_text, read_bytes, typed_in
 from scoring.message import Message, say
 
 if TYPE_CHECKING:
