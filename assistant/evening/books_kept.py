@@ -52,5 +52,5 @@ def _written(numbers: Numbers, season: Season) -> list[Message]:
     if all(number is None for number in row):
         return []
     cells = zip(heads(season), row, strict=True)
-    boxes = tuple(f"{head} {shown(n)}" for head, n in cells)
+    boxes = tuple(say("{head} {number}", head=head, number=shown(n)) for head, n in cells)
     return [say("Written in the box of {season}: {boxes}.", season=season, boxes=boxes)]
