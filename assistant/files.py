@@ -71,7 +71,7 @@ def decoded(raw: bytes) -> str:
         ) from None
 
 
-def written(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole or not at all: first beside its place, then moved into it."""
     # The ending stays last, because Pillow chooses the format by it.
     draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")

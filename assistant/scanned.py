@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import mind_print
+from assistant.answers import refuse_drawn_on_print
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -80,7 +80,7 @@ def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
         answers=wishes.answers,
         nth=wishes.nth,
     )
-    mind_print(reading.sheet.map, wishes.answers)
+    refuse_drawn_on_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
 
 
@@ -97,12 +97,12 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
         stakes = stakes.with_coins([count - (coins or 0) for count in others])
-    heard: tuple[Support, ...] = ()
+    by_numbers: tuple[Support, ...] = ()
     if wishes.season and wishes.cards:
         from assistant.books.written_total import supports
 
-        heard = supports(stakes, reading.numbers, wishes.season)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+        by_numbers = supports(stakes, reading.numbers, wishes.season)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, by_numbers, others)
 
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:

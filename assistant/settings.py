@@ -74,11 +74,11 @@ def _read(path: Path) -> Settings:
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
     )
-    _mind_names(path, settings)
+    _refuse_unknown_names(path, settings)
     return settings
 
 
-def _mind_names(path: Path, settings: Settings) -> None:
+def _refuse_unknown_names(path: Path, settings: Settings) -> None:
     """Nobody looks for a misspelt card in a file two folders up unless it is named."""
     try:
         if settings.season is not None:

@@ -233,8 +233,8 @@ def show_contents(results: Sequence[Result]) -> None:
         if not n:
             continue
         others = sorted(((k, r) for (t, r), k in taken.items() if t == token), reverse=True)[:2]
-        told = ", ".join(f"{read} ({k})" for k, read in others)
-        table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", told)
+        taken_for = ", ".join(f"{read} ({k})" for k, read in others)
+        table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", taken_for)
     Console(width=100).print(table)
 
 

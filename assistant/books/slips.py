@@ -50,7 +50,7 @@ def edict_why(tally: Tally, written: int) -> Message | None:
 def _counted_too_much(tally: Tally, off: int, written: int) -> Message | None:
     near = _near_misses(tally, off, written)
     if len(near) == 1:
-        return say("this does not count: {what}", what=_told(near[0]))
+        return say("this does not count: {what}", what=_with_spaces(near[0]))
     miscounted = _miscounted(tally, off)
     if miscounted is not None:
         return miscounted
@@ -108,7 +108,7 @@ def _miscounted(tally: Tally, off: int) -> Message | None:
 def _left_out(tally: Tally, short: int) -> Message | None:
     same = [scored for scored in tally.scored if scored.points == short]
     if len(same) == 1:
-        return say("left out: {what}", what=_told(same[0]))
+        return say("left out: {what}", what=_with_spaces(same[0]))
     miscounted = _miscounted(tally, -short)
     if miscounted is not None:
         return miscounted
@@ -135,7 +135,7 @@ def _spaces(items: Iterable[Scored | Missed]) -> tuple[Space, ...]:
     return tuple(dict.fromkeys(space for item in items for space in item.spaces))
 
 
-def _told(item: Scored | Missed) -> Message:
+def _with_spaces(item: Scored | Missed) -> Message:
     """A piece of evidence with the spaces it is about."""
     return say("{where}{why}", where=where(item), why=item.why)
 
@@ -145,13 +145,13 @@ def _several(items: Sequence[Scored | Missed]) -> Message:
     by_kind: dict[Message, list[Scored | Missed]] = {}
     for item in items:
         by_kind.setdefault(item.why, []).append(item)
-    told: Message | None = None
+    listed: Message | None = None
     for alike in by_kind.values():
         spaces = _spaces(alike)
-        one = _told(alike[0]._replace(spaces=spaces))
-        told = one if told is None else say("{first}; {second}", first=told, second=one)
-    assert told is not None
-    return told
+        one = _with_spaces(alike[0]._replace(spaces=spaces))
+        listed = one if listed is None else say("{first}; {second}", first=listed, second=one)
+    assert listed is not None
+    return listed
 
 
 def coins_why(numbers: Numbers, written: int, counted: int, before: int | None) -> Message | None:

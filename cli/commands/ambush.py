@@ -83,13 +83,13 @@ def _print(placement: Placement, sheet: Sheet, unsure: bool) -> None:
     way = say("clockwise") if placement.ambush.clockwise else say("counterclockwise")
     out.print(tell(say("From {corner}, {way}.", corner=placement.corner, way=way)))
     for number, attempt in enumerate(placement.tries, 1):
-        out.print(f"{number:>3}. {tell(_told(attempt))}")
+        out.print(f"{number:>3}. {tell(_what_it_meets(attempt))}")
     out.print(map_text(placement.drawn(sheet), scored=frozenset(placement.spaces)))
     for line in _outcome(placement, sheet):
         out.print(tell(line))
 
 
-def _told(attempt: Try) -> Message:
+def _what_it_meets(attempt: Try) -> Message:
     if attempt.blocked_by:
         return say(
             "{spaces}: filled at {blocked}",

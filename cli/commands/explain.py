@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import answered, mind_print
+from assistant.answers import answered, refuse_drawn_on_print
 from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import Form, names, tally_form
@@ -90,7 +90,7 @@ def explain(
 
 
 def _of_text(card: Card, sheet: Sheet, answers: Answers, edition: Edition) -> Explained:
-    mind_print(sheet.map, answers)
+    refuse_drawn_on_print(sheet.map, answers)
     sheet = answered(sheet, answers)
     return Explained(card, sheet, card.score(sheet, edition))
 
@@ -109,7 +109,7 @@ def _of_photo(
 
     map = find_map(map_name) if map_name else None
     reading = scan(photo, map=map, answers=answers, nth=nth)
-    mind_print(reading.sheet.map, answers)
+    refuse_drawn_on_print(reading.sheet.map, answers)
     stakes = weigh(
         reading.sheet,
         reading.doubts,

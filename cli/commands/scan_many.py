@@ -144,9 +144,9 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
         total,
         tell(tuple(telling)),
     ]
-    told = say("{photo}: {warning}")
+    sentence = say("{photo}: {warning}")
     warnings = [
-        told.about(photo=photo, warning=cautioned(each)) for each in scanned.reading.cautions
+        sentence.about(photo=photo, warning=cautioned(each)) for each in scanned.reading.cautions
     ]
     return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
 

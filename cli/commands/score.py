@@ -75,7 +75,7 @@ def score(
             print_cards(drawn, rules, when, ambushes)
         return
     cards = find_edicts(names)
-    mind_families(cards)
+    warn_of_families(cards)
     seasons = [when] if when else list(Season)
     scores = [score_season(drawn, each, cards, rules) for each in seasons]
     if json:
@@ -91,7 +91,7 @@ def _ambushes(revealed: str | None) -> tuple[Content, ...]:
     return tuple(find_ambush(name).content for name in revealed.split(","))
 
 
-def mind_families(cards: Sequence[Card]) -> None:
+def warn_of_families(cards: Sequence[Card]) -> None:
     """A game has one card of each family; say so where it has not, and go on."""
     from cli.terminal import warn
 

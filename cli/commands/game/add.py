@@ -93,7 +93,7 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     doubted = coins_in_doubt(game, slot, text.sheet.coins)
     if said.coins is None and doubted is not None and asking:
         said = replace(said, coins=ask_coins(doubted))
-    _mind_what_is_there(game, slot, said, asking)
+    _refuse_or_ask_to_replace(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
@@ -105,14 +105,14 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
-        _mind_what_is_there(game, slot, said, asking=False)
+        _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.incoming(sitting, read_with(sitting, said.answers), said.answers)
     doubted = None
     if said.coins is None:
         doubted = coins_in_doubt(game, slot, photo.alone.numbers.coins, photo.coins_doubtful)
     conversation = conversation_about(sitting, said.answers, doubted)
     conversation = _asked(sitting, conversation, said.answers, db)
-    _mind_what_is_there(game, slot, said, asking=True)
+    _refuse_or_ask_to_replace(game, slot, said, asking=True)
     answers = {**said.answers, **conversation.answers}
     return photo.incoming(sitting, conversation.scanned, answers)
 
@@ -127,7 +127,7 @@ def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     return slot, said
 
 
-def _mind_what_is_there(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) -> None:
     """Nothing is replaced without a word."""
     there = replacing(game, slot, said)
     if there:

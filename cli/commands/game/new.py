@@ -17,7 +17,7 @@ from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
-from cli.commands.score import mind_families
+from cli.commands.score import warn_of_families
 from cli.options import (
     EdictsOption,
     EditionOption,
@@ -80,7 +80,7 @@ def new(
             say("a solo game has one player; named are {players}", players=playing),
             About.USAGE,
         )
-    mind_families(cards)
+    warn_of_families(cards)
     said_edition = settings.edition if edition is Edition.EN and settings.edition else edition
     event = new_event(called, side, cards, playing, said_edition, solo)
 
