@@ -107,7 +107,7 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:
     """What else the coin track may show, where it was not read for certain."""
-    from scanner.numbers.doubts import SURE_OF_COINS
+    from scanner.numbers.number_doubts import SURE_OF_COINS
 
     if numbers.coins is None or numbers.coins_confidence >= SURE_OF_COINS:
         return ()
@@ -116,10 +116,10 @@ def other_coins(numbers: Numbers) -> tuple[int, ...]:
 
 def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     """What the answers to these doubts would change."""
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
 
     most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
-    return weigh(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
+    return weigh_doubts(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
 
 
 def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:

@@ -12,7 +12,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.problem import About, Problem, problem
+from assistant.problem import About, Problem, problem_behind
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -88,7 +88,7 @@ def _refuse_unknown_names(path: Path, settings: Settings) -> None:
         if settings.map is not None:
             find_map(settings.map)
     except (LookupError, ValueError) as error:
-        unfit = problem(error)
+        unfit = problem_behind(error)
         raise _wrong(path, unfit.message if unfit else error) from None
 
 

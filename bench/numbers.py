@@ -28,7 +28,7 @@ from scanner import ScanError, read_sheet, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import through
 from scanner.load import load
-from scanner.numbers.doubts import SURE_OF_COINS, SURE_OF_NUMBER
+from scanner.numbers.number_doubts import SURE_OF_COINS, SURE_OF_NUMBER
 from scanner.numbers.read_numbers import numbers_below
 from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat

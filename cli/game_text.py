@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from assistant.evening.captions import TOTAL_HEAD, day, heads, keys, title
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.standing import (
     duties,
@@ -21,7 +22,6 @@ from assistant.evening.standing import (
     sources,
     verdict,
 )
-from assistant.evening.words import TOTAL_HEAD, day, heads, keys, title
 from assistant.language import tell
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted

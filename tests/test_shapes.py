@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from scanner.read.alike import read_alike
-from scanner.read.answers import with_answers
 from scanner.read.card_shapes import fits, lacking_kinds, weighed_by_card_shapes
 from scanner.read.spaces import READABLE, Chances
+from scanner.read.with_answers import with_answers
 from scoring.maps import side
 from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, find_space

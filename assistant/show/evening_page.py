@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import escape
 
 from assistant.evening.books_kept import slips
+from assistant.evening.captions import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import (
@@ -16,7 +17,6 @@ from assistant.evening.standing import (
     sources,
     verdict,
 )
-from assistant.evening.words import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from assistant.language import tell
 from assistant.show.chart_svg import chart_svg, legend
 from assistant.show.map_svg import map_svg

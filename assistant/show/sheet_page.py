@@ -7,10 +7,10 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from assistant.evening.captions import moment
 from assistant.evening.kept_photo import read_alone, unpacked
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import paper
-from assistant.evening.words import moment
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now

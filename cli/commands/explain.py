@@ -103,14 +103,14 @@ def _of_photo(
     nth: int,
     edition: Edition,
 ) -> Explained:
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
     from assistant.worth import Total
     from scanner import scan
 
     map = find_map(map_name) if map_name else None
     reading = scan(photo, map=map, answers=answers, nth=nth)
     refuse_drawn_on_print(reading.sheet.map, answers)
-    stakes = weigh(
+    stakes = weigh_doubts(
         reading.sheet,
         reading.doubts,
         lambda changed: Total(card.score(changed, edition).points),

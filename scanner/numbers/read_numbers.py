@@ -10,8 +10,8 @@ from scanner.layout import Layout, Rect, layouts
 from scanner.numbers.agreement import Weighed, counts_by_coins_written, weigh_boxes
 from scanner.numbers.coin_row import MAYBE_COINS
 from scanner.numbers.coins import Marked, cut_coins, likeliest_marks, read_coins
-from scanner.numbers.doubts import coin_remarks, doubts_about
 from scanner.numbers.find_boxes import Blocks, Tracks, find_blocks
+from scanner.numbers.number_doubts import coin_remarks, doubts_about
 from scanner.numbers.strip import Strip, strip_of
 from scanner.numbers.strip_lines import Lines
 from scanner.numbers.written_boxes import BoxRead, boxes_cut_off, boxes_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from scanner.read.alike import read_alike
-from scanner.read.answers import with_answers
 from scanner.read.card_shapes import weighed_by_card_shapes
 from scanner.read.crops import cut
 from scanner.read.doubts import with_hidden_spaces_doubted
@@ -11,6 +10,7 @@ from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.season_before import drawn_before
 from scanner.read.spaces import Chances, read_spaces
+from scanner.read.with_answers import with_answers
 from scanner.reading import Answers, Reading, Seen
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SPACES

@@ -39,7 +39,7 @@ from scoring.message import Message, say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
-    from assistant.evening.photo import Photo, Sitting
+    from assistant.evening.photo import GamePhoto, Sitting
     from scanner.reading import Answers
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
@@ -117,7 +117,7 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     return photo.incoming(sitting, conversation.scanned, answers)
 
 
-def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
+def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
     slot = sheet.slot(said)
     if isinstance(slot, Undecided):

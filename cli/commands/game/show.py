@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assistant.evening.captions import said_line
 from assistant.evening.names import database_there, find_player, game_to_show, kept_games
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import database_path, games, is_there, looking, opened, paper
-from assistant.evening.words import said_line
 from assistant.files import write_whole
 from assistant.language import tell
 from assistant.problem import About, Problem
