@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
@@ -21,7 +20,6 @@ from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
 
-Corners = npt.NDArray[np.float64]  # in pixels, in the order of the map
 NEAR_CORNER = 0.25  # of a space
 FLOORS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)  # confidence, by which spaces are counted
 

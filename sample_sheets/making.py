@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -171,14 +170,6 @@ def make(order: Order, number: int) -> Made:
         "camera": photo.shot.description,
     }
     return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made), pen)
-
-
-def photographs(order: Order, first: int = 0) -> Iterator[Made]:
-    """Photographs without end, for training."""
-    number = first
-    while True:
-        yield make(order, number)
-        number += 1
 
 
 def _rng(seed: int, *key: int) -> Rng:
