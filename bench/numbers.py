@@ -26,7 +26,7 @@ from rich.table import Table
 
 from scanner import ScanError, read_sheet, scan
 from scanner.arrays import Floats64
-from scanner.find.lattice import through
+from scanner.find.lattice import lattice_through
 from scanner.load import load
 from scanner.numbers.number_doubts import SURE_OF_COINS, SURE_OF_NUMBER
 from scanner.numbers.read_numbers import numbers_below
@@ -95,7 +95,7 @@ def measure(photo: Path, known_map: bool) -> Result:
 def _flat(path: Path, crossings: Floats64) -> Flat:
     photo = load(path)
     working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
-    return Flat(photo, through(11, working), 0.0)
+    return Flat(photo, lattice_through(11, working), 0.0)
 
 
 def compared(

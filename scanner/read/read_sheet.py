@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scanner.read.alike import read_alike
 from scanner.read.card_shapes import weighed_by_card_shapes
-from scanner.read.crops import cut
+from scanner.read.crops import crops_of
 from scanner.read.doubts import with_hidden_spaces_doubted
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
@@ -29,7 +29,7 @@ def read_sheet(seen: Seen, answers: Answers | None = None, before: Sheet | None 
     map, vouched = seen.map, answers or {}
     known = dict(drawn_before(before)) if before else {}
     known |= {space: drawn.content for space, drawn in vouched.items()}
-    chances = read_spaces(cut(seen.picture), map, seen.signs_shown, known)
+    chances = read_spaces(crops_of(seen.picture), map, seen.signs_shown, known)
     # Answers come first, so that they speak for what is drawn alike.
     chances = with_answers(chances, vouched)
     chances = read_alike(chances, vouched)
