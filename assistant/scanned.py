@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import mind_print
+from assistant.answers import refuse_drawn_on_print
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -30,7 +30,7 @@ MOST_COUNTS = 3  # of coins, beside the one that was read
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the command line and the evening's settings ask for."""
+    """What is asked for of a photo, by whoever asks or by the evening's settings."""
 
     map: Map | None
     season: Season | None
@@ -80,7 +80,7 @@ def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
         answers=wishes.answers,
         nth=wishes.nth,
     )
-    mind_print(reading.sheet.map, wishes.answers)
+    refuse_drawn_on_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
 
 
@@ -97,17 +97,17 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
         stakes = stakes.with_coins([count - (coins or 0) for count in others])
-    heard: tuple[Support, ...] = ()
+    by_numbers: tuple[Support, ...] = ()
     if wishes.season and wishes.cards:
         from assistant.books.written_total import supports
 
-        heard = supports(stakes, reading.numbers, wishes.season)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+        by_numbers = supports(stakes, reading.numbers, wishes.season)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, by_numbers, others)
 
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:
     """What else the coin track may show, where it was not read for certain."""
-    from scanner.numbers.doubts import SURE_OF_COINS
+    from scanner.numbers.number_doubts import SURE_OF_COINS
 
     if numbers.coins is None or numbers.coins_confidence >= SURE_OF_COINS:
         return ()
@@ -116,10 +116,10 @@ def other_coins(numbers: Numbers) -> tuple[int, ...]:
 
 def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     """What the answers to these doubts would change."""
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
 
     most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
-    return weigh(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
+    return weigh_doubts(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
 
 
 def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:

@@ -12,7 +12,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.problem import About, Problem, problem
+from assistant.problem import About, Problem, problem_behind
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -75,11 +75,11 @@ def _read(path: Path) -> Settings:
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
     )
-    _mind_names(path, settings)
+    _refuse_unknown_names(path, settings)
     return settings
 
 
-def _mind_names(path: Path, settings: Settings) -> None:
+def _refuse_unknown_names(path: Path, settings: Settings) -> None:
     """Nobody looks for a misspelt card in a file two folders up unless it is named."""
     try:
         if settings.season is not None:
@@ -89,7 +89,7 @@ def _mind_names(path: Path, settings: Settings) -> None:
         if settings.map is not None:
             find_map(settings.map)
     except (LookupError, ValueError) as error:
-        unfit = problem(error)
+        unfit = problem_behind(error)
         raise _wrong(path, unfit.message if unfit else error) from None
 
 

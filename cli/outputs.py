@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
 from scoring.maps import SIDES
@@ -91,7 +91,7 @@ class Outputs:
         files = self._of(scanned.path)
         if "sheet" in files:
             text = format_sheet(_with_map_beside(scanned.sheet, files["sheet"]))
-            written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
+            write_whole(files["sheet"], lambda place: place.write_text(text, "utf-8"))
         if "overlay" not in files and "report" not in files and not self.open:
             return
         from assistant.show.overlay import draw_overlay
@@ -99,7 +99,7 @@ class Outputs:
         overlay = draw_overlay(scanned)
         if "report" in files:
             page = _page(scanned, overlay)
-            written(files["report"], lambda place: place.write_text(page, "utf-8"))
+            write_whole(files["report"], lambda place: place.write_text(page, "utf-8"))
         picture = files.get("overlay")
         if picture is None and self.open:
             import tempfile
@@ -109,7 +109,7 @@ class Outputs:
             picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
         if picture:
             # As PNG, packed harder, it takes four times as long and is a tenth smaller.
-            written(picture, lambda place: overlay.save(place, compress_level=1))
+            write_whole(picture, lambda place: overlay.save(place, compress_level=1))
             if self.open:
                 _show(picture)
 

@@ -42,7 +42,7 @@ class Paper(Enum):
     PHOTO = "photo"  # the file as it came
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
-    READING = "reading"  # JSON, as `kept_reading.py` has it
+    READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
     TALLY = "tally"  # JSON: the season's boxes and evidence as they were told
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
@@ -33,7 +33,7 @@ def save_picture(
     path: Path, sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
 ) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    written(path, lambda place: draw_picture(sheet, card, tally, photo).save(place))
+    write_whole(path, lambda place: draw_picture(sheet, card, tally, photo).save(place))
 
 
 def draw_picture(

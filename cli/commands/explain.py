@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.answers import answered, mind_print
-from assistant.files import is_sheet_text, read_sheet
+from assistant.answers import answered, refuse_drawn_on_print
 from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import Form, names, tally_form
@@ -25,6 +24,7 @@ from cli.options import (
     answers_set,
 )
 from cli.print_json import print_json
+from cli.standard_input import is_sheet_text, read_sheet_text
 from scoring.card import Card
 from scoring.cards import find_card
 from scoring.editions import Edition
@@ -76,7 +76,7 @@ def explain(
     rules = edition or settings.edition or Edition.EN
     answers = answers_set(set)
     if is_sheet_text(sheet):
-        explained = _of_text(named, read_sheet(sheet, map), answers, rules)
+        explained = _of_text(named, read_sheet_text(sheet, map), answers, rules)
     else:
         explained = _of_photo(named, sheet, map or settings.map, answers, nth, rules)
     if json:
@@ -90,7 +90,7 @@ def explain(
 
 
 def _of_text(card: Card, sheet: Sheet, answers: Answers, edition: Edition) -> Explained:
-    mind_print(sheet.map, answers)
+    refuse_drawn_on_print(sheet.map, answers)
     sheet = answered(sheet, answers)
     return Explained(card, sheet, card.score(sheet, edition))
 
@@ -103,14 +103,14 @@ def _of_photo(
     nth: int,
     edition: Edition,
 ) -> Explained:
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
     from assistant.worth import Total
     from scanner import scan
 
     map = find_map(map_name) if map_name else None
     reading = scan(photo, map=map, answers=answers, nth=nth)
-    mind_print(reading.sheet.map, answers)
-    stakes = weigh(
+    refuse_drawn_on_print(reading.sheet.map, answers)
+    stakes = weigh_doubts(
         reading.sheet,
         reading.doubts,
         lambda changed: Total(card.score(changed, edition).points),

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one
 from assistant.settings import find_settings
-from cli.commands.score import mind_families
+from cli.commands.score import warn_of_families
 from cli.exit_codes import ExitCode
 from cli.options import (
     EdictsOption,
@@ -28,7 +27,7 @@ from cli.options import (
     edict_names,
     season_named,
 )
-from cli.standard_input import typed_in
+from cli.standard_input import read_sheet_text, typed_in
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -107,7 +106,7 @@ def scan(
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
-        _mind_one_sheet(wishes, outputs)
+        _refuse_answers_for_several(wishes, outputs)
         from cli.commands.scan_many import scan_many
 
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
@@ -136,8 +135,8 @@ def _wishes(
     names = edict_names(edicts) or settings.edicts
     cards = find_edicts(names) if names else None
     if cards:
-        mind_families(cards)
-    earlier = read_sheet(before) if before else None
+        warn_of_families(cards)
+    earlier = read_sheet_text(before) if before else None
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,
@@ -168,7 +167,7 @@ def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map |
     return earlier.map
 
 
-def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+def _refuse_answers_for_several(wishes: Wishes, outputs: Outputs) -> None:
     """What is said of one sheet is not said of several."""
     said = {
         "--set": bool(wishes.answers),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from assistant.draw_now import draw_now
-from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import aftermath_form, health_form, season_form, tally_form
@@ -24,6 +23,7 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
+from cli.standard_input import read_sheet_text
 from scoring.aftermath import LASTING, aftermath, dragon
 from scoring.card import Card, Family
 from scoring.cards import CARDS
@@ -61,7 +61,7 @@ def score(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    drawn = read_sheet(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     settings = find_settings()
     when = season_named(season) or (find_season(drawn.season) if drawn.season else None)
     when = when or season_named(settings.season)
@@ -75,7 +75,7 @@ def score(
             print_cards(drawn, rules, when, ambushes)
         return
     cards = find_edicts(names)
-    mind_families(cards)
+    warn_of_families(cards)
     seasons = [when] if when else list(Season)
     scores = [score_season(drawn, each, cards, rules) for each in seasons]
     if json:
@@ -91,7 +91,7 @@ def _ambushes(revealed: str | None) -> tuple[Content, ...]:
     return tuple(find_ambush(name).content for name in revealed.split(","))
 
 
-def mind_families(cards: Sequence[Card]) -> None:
+def warn_of_families(cards: Sequence[Card]) -> None:
     """A game has one card of each family; say so where it has not, and go on."""
     from cli.terminal import warn
 

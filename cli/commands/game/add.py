@@ -20,7 +20,7 @@ from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
 from assistant.evening.whose_sheet import Said, Undecided
-from assistant.files import decoded, is_sheet_text, read_bytes
+from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption, PlayerOption
@@ -34,12 +34,12 @@ from cli.options import (
     answers_set,
     season_named,
 )
-from cli.standard_input import typed_in
+from cli.standard_input import is_sheet_text, read_bytes, typed_in
 from scoring.message import Message, say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
-    from assistant.evening.photo import Photo, Sitting
+    from assistant.evening.photo import GamePhoto, Sitting
     from scanner.reading import Answers
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
@@ -93,7 +93,7 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     doubted = coins_in_doubt(game, slot, text.sheet.coins)
     if said.coins is None and doubted is not None and asking:
         said = replace(said, coins=ask_coins(doubted))
-    _mind_what_is_there(game, slot, said, asking)
+    _refuse_or_ask_to_replace(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
@@ -105,19 +105,19 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
-        _mind_what_is_there(game, slot, said, asking=False)
+        _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.incoming(sitting, read_with(sitting, said.answers), said.answers)
     doubted = None
     if said.coins is None:
         doubted = coins_in_doubt(game, slot, photo.alone.numbers.coins, photo.coins_doubtful)
     conversation = conversation_about(sitting, said.answers, doubted)
     conversation = _asked(sitting, conversation, said.answers, db)
-    _mind_what_is_there(game, slot, said, asking=True)
+    _refuse_or_ask_to_replace(game, slot, said, asking=True)
     answers = {**said.answers, **conversation.answers}
     return photo.incoming(sitting, conversation.scanned, answers)
 
 
-def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
+def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
     slot = sheet.slot(said)
     if isinstance(slot, Undecided):
@@ -127,7 +127,7 @@ def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     return slot, said
 
 
-def _mind_what_is_there(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) -> None:
     """Nothing is replaced without a word."""
     there = replacing(game, slot, said)
     if there:

@@ -12,7 +12,7 @@ import typer
 from assistant.evening.names import database_there, game_to_show
 from assistant.evening.record import Game
 from assistant.evening.store import games, looking, opened
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.commands.game.options import DbOption, ForceOption, GameArgument
@@ -66,7 +66,7 @@ def export(
     with opened(database_there(db)) as database, looking(database):
         text = _text(wanted, database, game_to_show(games(database), name))
     if save:
-        written(save, lambda place: place.write_text(text, "utf-8"))
+        write_whole(save, lambda place: place.write_text(text, "utf-8"))
     else:
         # Bytes, because the page itself says that it is UTF-8.
         sys.stdout.buffer.write(text.encode())

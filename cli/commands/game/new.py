@@ -17,7 +17,7 @@ from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
-from cli.commands.score import mind_families
+from cli.commands.score import warn_of_families
 from cli.options import (
     EdictsOption,
     EditionOption,
@@ -80,7 +80,7 @@ def new(
             say("a solo game has one player; named are {players}", players=playing),
             About.USAGE,
         )
-    mind_families(cards)
+    warn_of_families(cards)
     said_edition = settings.edition if edition is Edition.EN and settings.edition else edition
     event = new_event(called, side, cards, playing, said_edition, solo)
 
@@ -103,7 +103,7 @@ def _tell(game: Game, json: bool) -> None:
 
         print_json(game_form(game))
         return
-    from assistant.evening.words import title
+    from assistant.evening.captions import title
     from cli.game_text import print_setup
     from cli.terminal import console
 

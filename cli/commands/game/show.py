@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from assistant.evening.captions import said_line
 from assistant.evening.names import database_there, find_player, game_to_show, kept_games
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import database_path, games, is_there, looking, opened, paper
-from assistant.evening.words import said_line
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.show.json_parts import Form
@@ -151,7 +151,7 @@ def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) 
     from assistant.show.sheet_page import sheet_page
 
     page = sheet_page(db, game, kept, _remarks(db, game, kept, typed=False))
-    written(report, lambda place: place.write_text(page, "utf-8"))
+    write_whole(report, lambda place: place.write_text(page, "utf-8"))
 
 
 def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
@@ -165,7 +165,7 @@ def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
             About.DOES_NOT_FIT,
         )
     raw = paper(db, kept.papers[Paper.PHOTO])
-    written(photo, lambda place: place.write_bytes(raw))
+    write_whole(photo, lambda place: place.write_bytes(raw))
 
 
 def list_games(
