@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from assistant.answers import answered, refuse_drawn_over_print
+from assistant.answers import answered, refuse_drawn_on_print
 from scoring.card import Card
 from scoring.editions import Edition
 from scoring.sheet import Map, Sheet
@@ -37,7 +37,7 @@ class Explained:
 
 def explained_sheet(card: Card, edition: Edition, sheet: Sheet, answers: Answers) -> Explained:
     """A card on a sheet, with what was said of single spaces."""
-    refuse_drawn_over_print(sheet.map, answers)
+    refuse_drawn_on_print(sheet.map, answers)
     return Explained(card, edition, answered(sheet, answers))
 
 
@@ -50,13 +50,13 @@ def explained_photo(
     nth: int = 1,
 ) -> Explained:
     """A card on a photo, the file of this name or its bytes."""
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
     from assistant.worth import Total
     from scanner import scan
 
     reading = scan(photo, map=map, answers=answers, nth=nth)
-    refuse_drawn_over_print(reading.sheet.map, answers)
-    stakes = weigh(
+    refuse_drawn_on_print(reading.sheet.map, answers)
+    stakes = weigh_doubts(
         reading.sheet,
         reading.doubts,
         lambda changed: Total(card.score(changed, edition).points),

@@ -1,10 +1,10 @@
-"""Reading sheet text, and writing files whole or not at all."""
+"""Files that are read and written: clear words where one is missing, too large or in the way."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager, suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import BinaryIO
 
@@ -20,18 +20,13 @@ PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
 LOOK = 4096  # bytes that tell a text from a picture
 
 
-def read_sheet(path: str, map_name: str | None = None) -> Sheet:
-    """The sheet in a file of sheet text."""
-    return sheet_in(read_bytes(path), Path(path).parent, map_name)
-
-
-def sheet_in(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
-    """The sheet in a sheet text; a map that its header names lies in this folder."""
+def sheet_of_text(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
+    """The sheet that is written in sheet text; a map that its header names lies in the folder."""
     map = find_map(map_name) if map_name else None
     return parse_sheet(decoded(raw), map=map, find_map=lambda name: find_map(name, folder))
 
 
-def is_sheet_text(path: str) -> bool:
+def is_text_file(path: str) -> bool:
     """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
     if path.lower().endswith(PHOTO_ENDINGS):
         return False
@@ -44,15 +39,11 @@ def is_sheet_text(path: str) -> bool:
     return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
 
 
-def read_bytes(path: str) -> bytes:
-    """A file of sheet text."""
-    return bytes_of(path, lambda: Path(path).open("rb"))
-
-
-def bytes_of(path: str, opened: Callable[[], AbstractContextManager[BinaryIO]]) -> bytes:
-    """The bytes of a sheet text; a clear word when there is none or it has no end."""
+def file_bytes(path: str, opened: BinaryIO | None = None) -> bytes:
+    """A file's bytes, which may be open already; a clear word when there is none or it has no
+    end."""
     try:
-        with opened() as file:
+        with nullcontext(opened) if opened else Path(path).open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise Problem(say("there is no file {path}", path=path), About.FILE) from None
@@ -80,7 +71,7 @@ def decoded(raw: bytes) -> str:
         ) from None
 
 
-def written(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole or not at all: first beside its place, then moved into it."""
     # The ending stays last, because Pillow chooses the format by it.
     draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import refuse_drawn_over_print
+from assistant.answers import refuse_drawn_on_print
 from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
@@ -30,7 +30,7 @@ MOST_COUNTS = 3  # of coins, beside the one that was read
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the command line and the evening's settings ask for."""
+    """What is asked for of a photo, by whoever asks or by the evening's settings."""
 
     map: Map | None
     season: Season | None
@@ -79,7 +79,7 @@ def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
         answers=wishes.answers,
         nth=wishes.nth,
     )
-    refuse_drawn_over_print(reading.sheet.map, wishes.answers)
+    refuse_drawn_on_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
 
 
@@ -101,7 +101,7 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:
     """What else the coin track may show, where it was not read for certain."""
-    from scanner.numbers.doubts import SURE_OF_COINS
+    from scanner.numbers.number_doubts import SURE_OF_COINS
 
     if numbers.coins is None or numbers.coins_confidence >= SURE_OF_COINS:
         return ()
@@ -110,10 +110,10 @@ def other_coins(numbers: Numbers) -> tuple[int, ...]:
 
 def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     """What the answers to these doubts would change."""
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
 
     most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
-    return weigh(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
+    return weigh_doubts(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
 
 
 def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:

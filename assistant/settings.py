@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.four_cards import Four
-from assistant.problem import About, Problem, problem
+from assistant.problem import About, Problem, problem_behind
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -83,8 +83,9 @@ def _read(path: Path) -> Settings:
         if not isinstance(said.get(name, ""), str):
             raise _wrong(path, say("{name} is a text", name=name))
     edition = said.get("edition")
-    if edition is not None and edition not in {known.value for known in Edition}:
-        raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    editions = [known.value for known in Edition]
+    if edition is not None and edition not in editions:
+        raise _wrong(path, say("edition is one of {editions}", editions=", ".join(editions)))
     settings = Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),
@@ -105,7 +106,7 @@ def _refuse_unknown_names(path: Path, settings: Settings) -> None:
         if settings.map is not None:
             find_map(settings.map)
     except (LookupError, ValueError) as error:
-        unfit = problem(error)
+        unfit = problem_behind(error)
         raise _wrong(path, unfit.message if unfit else error) from None
 
 

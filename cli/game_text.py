@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from assistant.evening.captions import TOTAL_HEAD, day, heads, keys, stage, title
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.standing import (
     duties,
@@ -22,7 +23,6 @@ from assistant.evening.standing import (
     still_to_come,
     verdict,
 )
-from assistant.evening.words import TOTAL_HEAD, day, heads, keys, stage, title
 from assistant.language import tell
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
@@ -116,7 +116,7 @@ def standing_text(game: Game, width: int = 80) -> Text:
         text.append(f"  {tell(season):^{sum(columns[season])}}", "bold")
     text.append("\n" + " " * (name + 4))
     for season in seasons:
-        text.append("  ").append("".join(_row(heads(season), columns[season])), "dim")
+        text.append("  ").append("".join(_row(_heads(season), columns[season])), "dim")
     text.append(f"  {tell(TOTAL_HEAD):>{total}}\n", "dim")
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
@@ -128,6 +128,10 @@ def standing_text(game: Game, width: int = 80) -> Text:
     return text.append(f"{' ' * (name + 6)}{keys()}\n", "dim")
 
 
+def _heads(season: Season) -> list[str]:
+    return [tell(head) for head in heads(season)]
+
+
 def _boxes(game: Game, player: str, season: Season) -> list[str]:
     """The five numbers of a season; a dash where the sheet is still to come."""
     score = game.scores.get((player, season))
@@ -136,7 +140,7 @@ def _boxes(game: Game, player: str, season: Season) -> list[str]:
 
 def _columns(game: Game, season: Season) -> tuple[int, ...]:
     """How wide a season's five columns have to be, a space before each number included."""
-    rows = [heads(season), *(_boxes(game, player, season) for player in game.players)]
+    rows = [_heads(season), *(_boxes(game, player, season) for player in game.players)]
     wide = [max(BOX, 1 + max(map(cell_len, column))) for column in zip(*rows, strict=True)]
     wide[-1] += max(0, cell_len(tell(season)) - sum(wide))
     return tuple(wide)

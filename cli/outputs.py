@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
 from cli.writing import refuse_to_overwrite, write_text
@@ -103,7 +103,7 @@ class Outputs:
             picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
         if picture:
             # As PNG, packed harder, it takes four times as long and is a tenth smaller.
-            written(picture, lambda place: overlay.save(place, compress_level=1))
+            write_whole(picture, lambda place: overlay.save(place, compress_level=1))
             if self.open:
                 _show(picture)
 

@@ -54,7 +54,7 @@ def print_cards(
     season: Season | None,
     revealed: Sequence[Content] = LASTING,
 ) -> None:
-    """What each of the 32 cards would pay."""
+    """What each of the cards would pay."""
     from assistant.words import minus, season_title
     from cli.terminal import console, map_text, ruling_text
 

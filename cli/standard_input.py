@@ -1,34 +1,30 @@
-"""A sheet text or a photo that comes through a pipe: its name is `-`."""
+"""Sheets and photos that are named on the command line, `-` for what comes through a pipe."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
 from pathlib import Path
 
-from assistant.files import bytes_of, is_sheet_text, read_bytes, read_sheet, sheet_in
+from assistant.files import file_bytes, is_text_file, sheet_of_text
 from scoring.sheet import Sheet
 
 STANDARD_INPUT = "-"
 
 
-def sheet_named(name: str, map_name: str | None = None) -> Sheet:
+def read_bytes(name: str) -> bytes:
+    """What a file of this name or standard input holds."""
+    return file_bytes(name, sys.stdin.buffer if name == STANDARD_INPUT else None)
+
+
+def read_sheet_text(name: str, map_name: str | None = None) -> Sheet:
     """The sheet in a file of sheet text, or from standard input."""
-    if name == STANDARD_INPUT:
-        return sheet_in(text_named(name), Path(), map_name)
-    return read_sheet(name, map_name)
+    folder = Path() if name == STANDARD_INPUT else Path(name).parent
+    return sheet_of_text(read_bytes(name), folder, map_name)
 
 
-def text_named(name: str) -> bytes:
-    """The bytes of a sheet text."""
-    if name == STANDARD_INPUT:
-        return bytes_of(name, lambda: nullcontext(sys.stdin.buffer))
-    return read_bytes(name)
-
-
-def names_text(name: str) -> bool:
-    """Whether sheet text is named, or a photo; through a pipe comes text."""
-    return name == STANDARD_INPUT or is_sheet_text(name)
+def is_sheet_text(name: str) -> bool:
+    """Whether sheet text is meant, not a photo; through a pipe it is."""
+    return name == STANDARD_INPUT or is_text_file(name)
 
 
 def typed_in(name: str) -> bytes | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.problem import About, Problem
 from scoring.message import say
 
@@ -16,8 +16,8 @@ def refuse_to_overwrite(path: Path | None, force: bool) -> None:
 
 
 def write_text(path: Path, text: str) -> None:
-    written(path, lambda place: place.write_text(text, "utf-8"))
+    write_whole(path, lambda place: place.write_text(text, "utf-8"))
 
 
 def write_bytes(path: Path, raw: bytes) -> None:
-    written(path, lambda place: place.write_bytes(raw))
+    write_whole(path, lambda place: place.write_bytes(raw))

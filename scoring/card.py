@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.editions import Edition, Otherwise, score_by
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
@@ -38,7 +38,7 @@ class Card:
     """A scoring card."""
 
     message: Message  # its name
-    box: Box
+    box: GameBox
     number: int  # printed on the card, within its box
     family: Family
     rule: Rule
@@ -60,5 +60,5 @@ class Card:
 
     def score(self, sheet: Sheet, edition: Edition | str = Edition.EN) -> Tally:
         """What the card pays for a sheet, with the proof."""
-        hero_as = self.hero_as if self.box is Box.BASE else ()
+        hero_as = self.hero_as if self.box is GameBox.BASE else ()
         return score_by(self.rule, Edition(edition), sheet, self.otherwise, hero_as)

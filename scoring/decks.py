@@ -40,7 +40,7 @@ def turned_and_mirrored(steps: Shape) -> Iterator[Shape]:
         yield tuple((r, -c) for r, c in steps)
 
 
-class Box(Enum):
+class GameBox(Enum):
     """The box a card comes in."""
 
     BASE = "base"
@@ -49,7 +49,7 @@ class Box(Enum):
 
 
 @dataclass(frozen=True)
-class Choice:
+class OfferedShape:
     """A shape an explore card offers, and whether it brings a coin."""
 
     shape: Shape
@@ -63,7 +63,7 @@ class Explore:
     name: str
     time: int
     terrains: tuple[Terrain, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OfferedShape, ...] = ()
 
     @property
     def ruins(self) -> bool:
@@ -71,15 +71,17 @@ class Explore:
 
 
 def _one(name: str, time: int, *terrains: Terrain, picture: str) -> Explore:
-    return Explore(name, time, terrains, (Choice(shape(picture)),))
+    return Explore(name, time, terrains, (OfferedShape(shape(picture)),))
 
 
 def _two(name: str, terrain: Terrain, *, coin: str, plain: str) -> Explore:
-    return Explore(name, 1, (terrain,), (Choice(shape(coin), True), Choice(shape(plain))))
+    return Explore(
+        name, 1, (terrain,), (OfferedShape(shape(coin), True), OfferedShape(shape(plain)))
+    )
 
 
-EXPLORE: dict[Box, tuple[Explore, ...]] = {
-    Box.BASE: (
+EXPLORE: dict[GameBox, tuple[Explore, ...]] = {
+    GameBox.BASE: (
         Explore("Temple Ruins", 0),
         Explore("Outpost Ruins", 0),
         _two("Great River", WATER, coin="X/X/X", plain="..X/.XX/XX."),
@@ -94,7 +96,7 @@ EXPLORE: dict[Box, tuple[Explore, ...]] = {
         _one("Fishing Village", 2, VILLAGE, WATER, picture="XXXX"),
         _one("Rift Lands", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
     ),
-    Box.HEROES: (
+    GameBox.HEROES: (
         _two("Lagoon", WATER, coin=".X/X.", plain="XXX/.X."),
         _two("Pasture", FARM, coin="X.X", plain=".XX/XX."),
         _two("Settlement", VILLAGE, coin="X/X", plain="..X/.XX/XX."),
@@ -110,9 +112,9 @@ EXPLORE: dict[Box, tuple[Explore, ...]] = {
 }
 
 # Spring, summer, fall, winter: a season ends when the time of its cards reaches this.
-SEASON_TIME: dict[Box, tuple[int, int, int, int]] = {
-    Box.BASE: (8, 8, 7, 6),
-    Box.HEROES: (8, 7, 7, 6),
+SEASON_TIME: dict[GameBox, tuple[int, int, int, int]] = {
+    GameBox.BASE: (8, 8, 7, 6),
+    GameBox.HEROES: (8, 7, 7, 6),
 }
 
 
@@ -142,7 +144,7 @@ class Ambush:
     """An ambush card: its shape, and for the solo game where it starts and which way it runs."""
 
     message: Message  # its name
-    box: Box
+    box: GameBox
     content: Content  # what is drawn: a monster, with a letter in Heroes
     shape: Shape
     clockwise: bool
@@ -154,7 +156,7 @@ class Ambush:
         return str(self.message)
 
 
-_B, _H, _X = Box.BASE, Box.HEROES, Box.AMBUSH
+_B, _H, _X = GameBox.BASE, GameBox.HEROES, GameBox.AMBUSH
 AMBUSHES: tuple[Ambush, ...] = tuple(
     Ambush(name, box, content, shape(picture), turn == "clockwise", Corner(corner), sure)
     for name, box, content, picture, turn, corner, sure in (

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.books.audit import Slip, audit, compared
 from assistant.books.written_total import Support, supports
-from assistant.stakes import weigh
+from assistant.stakes import weigh_doubts
 from assistant.worth import Total
 from scanner.reading import NOTHING_WRITTEN, Doubt, NumberDoubt, Numbers
 from scoring import find_space, score_season
@@ -236,7 +236,7 @@ def doubted(space: str, read: str, *others: str) -> Doubt:
 
 def heard(doubts: list[Doubt], *row: int | None) -> tuple[Support, ...]:
     """What a spring written like this says of the doubts."""
-    stakes = weigh(TABLE, doubts, lambda sheet: Total(spring(sheet).total), 100)
+    stakes = weigh_doubts(TABLE, doubts, lambda sheet: Total(spring(sheet).total), 100)
     return supports(stakes, books(row), Season.SPRING)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from assistant.evening.adding import Text, change, replacing, text_for
+from assistant.evening.captions import stage
 from assistant.evening.names import find_game, games_in
 from assistant.evening.record import Game, Kind, Slot
 from assistant.evening.revealing import drawn_cards, revealing
@@ -26,7 +27,6 @@ from assistant.evening.taking_back import (
     what_changed,
 )
 from assistant.evening.whose_sheet import Said, Undecided
-from assistant.evening.words import stage
 from assistant.problem import Problem, Remedy
 from assistant.show.export import Format, exported
 from assistant.show.game_json import (

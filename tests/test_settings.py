@@ -54,7 +54,7 @@ def test_edicts_are_a_list_or_a_text(tmp_path: Path, edicts: str) -> None:
         ("edicts = [1, 2]", "four card names"),
         ("edicts = 5", "four card names"),
         ("season = 3", "season is a text"),
-        ('edition = "fr"', "edition is one of"),
+        ('edition = "fr"', "edition is one of en, cs, pl, ru"),
         ('season = "monsoon"', "'monsoon' is no season"),
         ('map = "E"', "no map 'E'"),
         ('edicts = ["Silos"]', "four scoring cards"),

@@ -36,12 +36,12 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
     numbers = scanned.reading.numbers
     slips = audit(numbers, computed, scanned.sheet)
     rows = compared(numbers, computed)
-    # That a total fits no answer need not be said of a season whose slips are told.
-    told = any(slip.season is scanned.wishes.season for slip in slips)
+    # That a total fits no answer need not be said of a season that has slips.
+    has_slips = any(slip.season is scanned.wishes.season for slip in slips)
     return Books(
         tuple(row for row in rows if any(number is not None for number in row.written)),
         slips,
-        tuple(support for support in _supports(scanned) if support.doubt or not told),
+        tuple(support for support in _supports(scanned) if support.doubt or not has_slips),
     )
 
 
@@ -66,17 +66,17 @@ def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
     """The numbers that were not read for certain, a line for each season."""
     lines = []
     for season in Season:
-        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is season)
-        if told:
+        doubtful = tuple(_with_others(doubt) for doubt in doubts if doubt.season is season)
+        if doubtful:
             sentence = say("Numbers of {season} not read for certain: {doubts}.")
-            lines.append(sentence.about(season=season, doubts=told))
-    final = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is None)
+            lines.append(sentence.about(season=season, doubts=doubtful))
+    final = tuple(_with_others(doubt) for doubt in doubts if doubt.season is None)
     if final:
         lines.append(say("Numbers not read for certain: {doubts}.", doubts=final))
     return lines
 
 
-def _doubt_told(doubt: NumberDoubt) -> Message:
+def _with_others(doubt: NumberDoubt) -> Message:
     """A doubtful number and what else it may be."""
     box = BOX_NAMES[doubt.box]
     others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"

@@ -16,7 +16,7 @@ from assistant.evening.kept_tally import kept_tally
 from assistant.evening.names import same_game
 from assistant.evening.record import Game, Paper, Slot, sheet_event
 from assistant.evening.store import Change, Papers
-from assistant.evening.whose_sheet import Choice, Said, Undecided, find_slot, of_a_known_file
+from assistant.evening.whose_sheet import Said, Undecided, Way, find_slot, of_a_known_file
 from assistant.problem import About, Problem, Remedy
 from scoring.maps import find_map
 from scoring.message import say
@@ -129,7 +129,7 @@ def replacing(game: Game, slot: Slot, said: Said) -> Undecided | None:
     )
     return Undecided(
         say("{what}. Replace it?", what=there),
-        (Choice(YES, replace(said, replaces=True)),),
+        (Way(YES, replace(said, replaces=True)),),
         Problem(there, About.DOES_NOT_FIT, Remedy.REPLACE),
         yes_or_no=True,
     )

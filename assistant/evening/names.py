@@ -34,7 +34,7 @@ def checked_name(name: str) -> str:
 
 
 def player_names(typed: str) -> tuple[str, ...]:
-    """The players of `--players`, with commas between them."""
+    """The players of a game, typed with commas between them."""
     names = tuple(checked_name(name) for name in typed.split(",") if name.strip())
     if len({name_key(name) for name in names}) < len(names):
         raise Problem(

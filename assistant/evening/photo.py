@@ -63,7 +63,7 @@ class Sitting:
 
 
 @dataclass(frozen=True)
-class Photo:
+class GamePhoto:
     """A photo for a game, read for itself."""
 
     game: Game
@@ -107,12 +107,12 @@ class Photo:
         )
 
 
-def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> Photo:
+def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> GamePhoto:
     """Read a photo for a game: the file of this name, or its bytes."""
     alone = scan(path if photo is None else photo, map=game.map, nth=nth)
     source = alone.photo.source
     raw = source if isinstance(source, bytes) else Path(path).read_bytes()
-    return Photo(game, raw, Path(path).name, path, alone)
+    return GamePhoto(game, raw, Path(path).name, path, alone)
 
 
 def conversation_about(sitting: Sitting) -> Conversation:

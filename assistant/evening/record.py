@@ -42,8 +42,8 @@ class Paper(Enum):
     PHOTO = "photo"  # the file as it came
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
-    READING = "reading"  # JSON: what the photo was read as, see `kept_reading`
-    TALLY = "tally"  # JSON: the season's boxes and evidence as they were told, see `kept_tally`
+    READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
+    TALLY = "tally"  # JSON: the boxes and evidence as they were told (`kept_tally.py`)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ import sqlite3
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from assistant.evening.captions import said_line
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.store import paper
-from assistant.evening.words import said_line
 from assistant.problem import About, Problem
 from scoring.message import Message, say
 from scoring.seasons import Season

@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.explained import Explained
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
@@ -32,7 +32,7 @@ COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 def save_picture(path: Path, explained: Explained) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    written(path, lambda place: explained_picture(explained).save(place))
+    write_whole(path, lambda place: explained_picture(explained).save(place))
 
 
 def explained_picture(explained: Explained) -> Image.Image:

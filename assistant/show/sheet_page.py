@@ -6,16 +6,16 @@ import sqlite3
 from collections.abc import Iterator
 from html import escape
 
+from assistant.evening.captions import moment
 from assistant.evening.kept_photo import read_alone
 from assistant.evening.kept_tally import tally_kept
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.store import paper
-from assistant.evening.words import moment
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
-from assistant.show.scan_page import edict_section, embedded, season_box, told
+from assistant.show.scan_page import as_html, edict_section, embedded, season_box
 from assistant.words import minus
 from scoring.message import Message, say
 from scoring.sheet import Content, Drawn
@@ -34,7 +34,7 @@ def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
         parts += [h2(say("To look at")), lines]
     if again.scanned is not None:
         parts += [_crops(db, game, kept, again.scanned), *_pictures(again.scanned)]
-    parts += [h2(say("As it was told then")), _told_then(db, kept)]
+    parts += [h2(say("As it was told then")), _evidence_then(db, kept)]
     if Paper.TEXT in kept.papers:
         raw = paper(db, kept.papers[Paper.TEXT]).decode("utf-8", "replace")
         parts += [h2(say("The sheet text")), f"<pre>{escape(raw)}</pre>"]
@@ -58,7 +58,7 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
                 chance=round(doubt.confidence * 100),
                 others=tuple(map(_held, doubt.others)),
             )
-    items = listed(told(lines[s]) + crops_of(s, photos) for s in ordered(lines))
+    items = listed(as_html(lines[s]) + crops_of(s, photos) for s in ordered(lines))
     return h2(say("Answers and doubts")) + items if items else ""
 
 
@@ -79,7 +79,7 @@ def _pictures(scanned: Scanned) -> Iterator[str]:
         yield h2(heading) + embedded(picture, tell(heading))
 
 
-def _told_then(db: sqlite3.Connection, kept: Kept) -> str:
+def _evidence_then(db: sqlite3.Connection, kept: Kept) -> str:
     """The evidence in the words in which it was given when the sheet came in."""
     items = []
     for edict in tally_kept(paper(db, kept.papers[Paper.TALLY])):

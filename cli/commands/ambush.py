@@ -10,7 +10,7 @@ from assistant.language import tell
 from assistant.show.json_parts import names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
-from cli.standard_input import sheet_named
+from cli.standard_input import read_sheet_text
 from scoring.decks import Corner
 from scoring.editions import Edition
 from scoring.message import Message, say
@@ -33,7 +33,7 @@ def ambush(
     lang: LangOption = None,
 ) -> None:
     card = find_ambush(name)
-    drawn = sheet_named(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     placement = place_solo_ambush(card, drawn, corner)
     unsure = corner is None and not card.corner_sure
     if json:
@@ -62,13 +62,13 @@ def _print(placement: Placement, sheet: Sheet, unsure: bool) -> None:
     way = say("clockwise") if placement.ambush.clockwise else say("counterclockwise")
     out.print(tell(say("From {corner}, {way}.", corner=placement.corner, way=way)))
     for number, attempt in enumerate(placement.tries, 1):
-        out.print(f"{number:>3}. {tell(_told(attempt))}")
+        out.print(f"{number:>3}. {tell(_what_it_meets(attempt))}")
     out.print(map_text(placement.drawn(sheet), scored=frozenset(placement.spaces)))
     for line in _outcome(placement, sheet):
         out.print(tell(line))
 
 
-def _told(attempt: Try) -> Message:
+def _what_it_meets(attempt: Try) -> Message:
     if attempt.blocked_by:
         return say(
             "{spaces}: filled at {blocked}",

@@ -1,4 +1,4 @@
-"""`cartoscore cards`: the 32 scoring cards, or one of them."""
+"""`cartoscore cards`: the scoring cards, or one of them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,16 @@ from cli.options import JsonOption, LangOption
 from cli.print_json import print_json
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.language import every_language
 from scoring.message import say
 
 HELP = say("List the scoring cards, or tell what one of them pays for.")
-BOXES = {Box.BASE: say("base game"), Box.HEROES: say("Heroes"), Box.AMBUSH: say("Ambush pack")}
+BOXES = {
+    GameBox.BASE: say("base game"),
+    GameBox.HEROES: say("Heroes"),
+    GameBox.AMBUSH: say("Ambush pack"),
+}
 
 
 def cards(

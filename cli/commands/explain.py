@@ -21,7 +21,7 @@ from cli.options import (
     answers_set,
 )
 from cli.print_json import print_json
-from cli.standard_input import names_text, sheet_named
+from cli.standard_input import is_sheet_text, read_sheet_text
 from scoring.cards import find_card
 from scoring.maps import find_map
 from scoring.message import say
@@ -49,8 +49,8 @@ def explain(
     settings = find_settings()
     rules = settings.rules(edition)
     answers = answers_set(set)
-    if names_text(sheet):
-        explained = explained_sheet(named, rules, sheet_named(sheet, map), answers)
+    if is_sheet_text(sheet):
+        explained = explained_sheet(named, rules, read_sheet_text(sheet, map), answers)
     else:
         side = map or settings.map
         there = find_map(side) if side else None

@@ -30,7 +30,7 @@ from cli.options import (
     season_named,
 )
 from cli.score_text import warn_of_families
-from cli.standard_input import sheet_named, typed_in
+from cli.standard_input import read_sheet_text, typed_in
 from scoring.editions import Edition
 from scoring.message import say
 from scoring.sheet import Map, Sheet
@@ -98,7 +98,7 @@ def scan(
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
-        _refuse_what_is_of_one_sheet(wishes, outputs)
+        _refuse_answers_for_several(wishes, outputs)
         from cli.commands.scan_many import scan_many
 
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
@@ -127,7 +127,7 @@ def _wishes(
     cards = settings.four_cards(edict_names(edicts))
     if cards:
         warn_of_families(cards)
-    earlier = sheet_named(before) if before else None
+    earlier = read_sheet_text(before) if before else None
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,
@@ -153,7 +153,7 @@ def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map |
         raise Problem(said, other.about) from None
 
 
-def _refuse_what_is_of_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+def _refuse_answers_for_several(wishes: Wishes, outputs: Outputs) -> None:
     """What is said of one sheet is not said of several."""
     said = {
         "--set": bool(wishes.answers),

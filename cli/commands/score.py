@@ -22,7 +22,7 @@ from cli.options import (
 )
 from cli.print_json import print_json
 from cli.score_text import print_cards, print_seasons, warn_of_families
-from cli.standard_input import sheet_named
+from cli.standard_input import read_sheet_text
 from scoring.aftermath import LASTING
 from scoring.message import say
 from scoring.season import score_season
@@ -51,7 +51,7 @@ def score(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    drawn = sheet_named(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     settings = find_settings()
     when = settings.season_of(drawn, season_named(season))
     cards = settings.four_cards(edict_names(edicts))

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import current, tell
 from cli.options import LangOption, NeededMapOption
 from scoring.maps import find_map
@@ -30,4 +30,4 @@ def sheet(
     printed = find_map(map)
     from sample_sheets.to_print.pdf import write_sheet_pdf
 
-    written(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))
+    write_whole(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))

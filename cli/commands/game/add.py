@@ -35,12 +35,12 @@ from cli.options import (
     season_named,
 )
 from cli.scan_remarks import said_of_photo
-from cli.standard_input import names_text, text_named, typed_in
+from cli.standard_input import is_sheet_text, read_bytes, typed_in
 from scoring.message import say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
-    from assistant.evening.photo import Photo, Sitting
+    from assistant.evening.photo import GamePhoto, Sitting
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
 
@@ -77,7 +77,7 @@ def add(
     answers = answers_set(set, playing.map)
     said = Said(player, season_named(season), answers, coins, replaces=replace_there)
     asking = at_terminal() and not (yes or as_json)
-    if names_text(photo):
+    if is_sheet_text(photo):
         incoming = _from_text(playing, photo, said, asking)
     else:
         incoming = _from_photo(playing, photo, said, nth, path if asking else None)
@@ -87,13 +87,13 @@ def add(
 
 
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
-    raw = text_named(path)
+    raw = read_bytes(path)
     text = text_for(game, decoded(raw), raw, Path(path))
     slot, said = _slot(text, text.known(said), asking)
     doubted = text.coins_in_doubt(slot, said)
     if doubted is not None and asking:
         said = replace(said, coins=ask_coins(doubted))
-    _ask_before_replacing(game, slot, said, asking)
+    _refuse_or_ask_to_replace(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
@@ -105,14 +105,14 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
-        _ask_before_replacing(game, slot, said, asking=False)
+        _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
-    _ask_before_replacing(game, slot, said, asking=True)
+    _refuse_or_ask_to_replace(game, slot, said, asking=True)
     return photo.as_answered(sitting, conversation)
 
 
-def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
+def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
     slot = sheet.slot(said)
     if isinstance(slot, Undecided):
@@ -122,7 +122,7 @@ def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     return slot, said
 
 
-def _ask_before_replacing(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) -> None:
     """Nothing is replaced without a word."""
     there = replacing(game, slot, said)
     if there:

@@ -61,7 +61,7 @@ def reveal(
 
         print_json(game_form(now))
         return
-    from assistant.evening.words import title
+    from assistant.evening.captions import title
     from cli.game_text import print_setup
     from cli.terminal import console
 

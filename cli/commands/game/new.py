@@ -101,7 +101,7 @@ def _tell(game: Game, json: bool) -> None:
 
         print_json(game_form(game))
         return
-    from assistant.evening.words import title
+    from assistant.evening.captions import title
     from cli.game_text import print_setup
     from cli.terminal import console
 
