@@ -92,7 +92,7 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     if wishes.cards:
         asked = [wishes.season] if wishes.season else list(Season)
         seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
-    stakes = weighed(sheet, reading.doubts, wishes)
+    stakes = stakes_of(sheet, reading.doubts, wishes)
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
         stakes = stakes.with_coins([count - (coins or 0) for count in others])
@@ -108,7 +108,7 @@ def other_coins(numbers: Numbers) -> tuple[int, ...]:
     return numbers.coins_or[:MOST_COUNTS]
 
 
-def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
+def stakes_of(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     """What the answers to these doubts would change."""
     from assistant.stakes import weigh_doubts
 
@@ -124,7 +124,7 @@ def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:
     return Payments(points, counted_coins(sheet), -len(monster_losses(sheet)))
 
 
-def valued(wishes: Wishes) -> tuple[Card | Message, ...]:
+def names_of_worth(wishes: Wishes) -> tuple[Card | Message, ...]:
     """What the parts of a worth stand for."""
     if wishes.season and wishes.cards:
         return (say("total"),)
