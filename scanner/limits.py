@@ -51,7 +51,7 @@ MOST_MEGAPIXELS = {
     Kind.JPEG: 250,
     Kind.PROGRESSIVE: 80,
     Kind.PNG: 100,
-    Kind.WEBP: 64,
+    Kind.WEBP: 50,
     Kind.HEIC: 64,
     Kind.ANIMATED: 25,
 }

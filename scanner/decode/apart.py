@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 
 import numpy as np
 
@@ -23,22 +24,23 @@ Way = Callable[[bytes, int], Pixels]
 SECONDS = MOST_SECONDS - 2  # a scan has the rest, and needs half a second of it
 MEGABYTES = 560  # for the picture, beside the process itself and the one that waits for it
 TOO_MUCH = 3  # exit code
+HERE = str(Path(__file__).parents[2])
 BEGIN = "import sys; from scanner.decode.apart import answer; sys.exit(answer(*sys.argv[1:]))"
 
 
-def apart(way: Way, data: bytes, size: int, seconds: float = SECONDS) -> tuple[Pixels, str]:
+def apart(way: Way, data: bytes, size: int) -> tuple[Pixels, str]:
     """What a function of a module gives for these bytes, and what decoders said meanwhile."""
     import subprocess
 
     # -P: nothing is imported from the folder that the player happens to be in.
     command = [sys.executable, "-P", "-c", BEGIN, way.__module__, way.__qualname__, str(size)]
-    paths = os.pathsep.join(path for path in sys.path if path)
+    paths = os.pathsep.join([HERE, *(path for path in sys.path if path)])
     try:
         ran = subprocess.run(
             command,
             input=data,
             capture_output=True,
-            timeout=seconds,
+            timeout=SECONDS,
             check=False,
             env=os.environ | {"PYTHONPATH": paths},
         )

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 import cv2
@@ -32,8 +34,7 @@ def decode_png(png: bytes, size: int) -> Decoded:
 
     if b"IEND" not in png:
         raise broken_off()
-    with PngImageFile(io.BytesIO(png)) as picture:
-        return _decoded(picture, png, size, Kind.PNG)
+    return _decoded(lambda: PngImageFile(io.BytesIO(png)), png, size, Kind.PNG)
 
 
 def decode_webp(webp: bytes, size: int) -> Decoded:
@@ -42,37 +43,56 @@ def decode_webp(webp: bytes, size: int) -> Decoded:
 
     if int.from_bytes(webp[4:8], "little") + 8 > len(webp):
         raise broken_off()
-    with WebPImageFile(io.BytesIO(webp)) as picture:
-        return _decoded(picture, webp, size, Kind.WEBP)
+    return _decoded(lambda: WebPImageFile(io.BytesIO(webp)), webp, size, Kind.WEBP)
 
 
-def _decoded(picture: Image, data: bytes, size: int, kind: Kind) -> Decoded:
-    check_frames(getattr(picture, "n_frames", 1))
-    # Pillow knows of animations in both, but not in every version under the same name.
-    animated = bool(getattr(picture, "is_animated", False))
-    check_size(*picture.size, Kind.ANIMATED if animated else kind)
-    turn = orientation(*_notes(picture, data))
-    if not animated and _quicker_by_opencv(picture, kind):
-        rows = _rows_by_opencv(picture, data)
+@dataclass(frozen=True)
+class _Header:
+    """What is known of a picture before it is decoded."""
+
+    size: tuple[int, int]
+    see_through: bool
+    animated: bool
+    quicker_by_opencv: bool
+    orientation: int
+
+    @classmethod
+    def of(cls, picture: Image, data: bytes, kind: Kind) -> _Header:
+        check_frames(getattr(picture, "n_frames", 1))
+        animated = bool(getattr(picture, "is_animated", False))
+        check_size(*picture.size, Kind.ANIMATED if animated else kind)
+        # Pillow takes every WebP for an animation, with 16 bytes a pixel.
+        plain = picture.mode in ("RGB", "L") and "transparency" not in picture.info
+        plain = plain and picture.width * picture.height <= MOST_BY_OPENCV
+        return cls(
+            picture.size,
+            picture.mode == "RGBA",
+            animated,
+            not animated and (kind is Kind.WEBP or plain),
+            orientation(*_notes(picture, data)),
+        )
+
+
+def _decoded(opened: Callable[[], Image], data: bytes, size: int, kind: Kind) -> Decoded:
+    # Pillow has let go of it before OpenCV begins: a WebP's frames take 8 bytes a pixel.
+    with opened() as picture:
+        header = _Header.of(picture, data, kind)
+    del picture
+    if header.quicker_by_opencv:
+        pixels = in_strips(_rows_by_opencv(header, data), *header.size, size)
     else:
-        picture.load()
-        rows = _rows_by_pillow(picture)
-    pixels = in_strips(rows, *picture.size, size)
-    return Decoded(pixels, picture.size, turn, (MOVING,) if animated else ())
+        with opened() as picture:
+            picture.load()
+            pixels = in_strips(_rows_by_pillow(picture), *header.size, size)
+    cautions = (MOVING,) if header.animated else ()
+    return Decoded(pixels, header.size, header.orientation, cautions)
 
 
-def _quicker_by_opencv(picture: Image, kind: Kind) -> bool:
-    if kind is Kind.WEBP:  # Pillow takes every WebP for an animation, with 16 bytes a pixel
-        return True
-    plain = picture.mode in ("RGB", "L") and "transparency" not in picture.info
-    return plain and picture.width * picture.height <= MOST_BY_OPENCV
-
-
-def _rows_by_opencv(picture: Image, data: bytes) -> Rows:
-    flags = cv2.IMREAD_UNCHANGED if picture.mode == "RGBA" else cv2.IMREAD_COLOR
+def _rows_by_opencv(header: _Header, data: bytes) -> Rows:
+    flags = cv2.IMREAD_UNCHANGED if header.see_through else cv2.IMREAD_COLOR
     flags |= cv2.IMREAD_IGNORE_ORIENTATION
     decoded, _ = quietly(lambda: cv2.imdecode(np.frombuffer(data, np.uint8), flags))
-    if decoded is None or decoded.shape[1::-1] != picture.size:
+    if decoded is None or decoded.shape[1::-1] != header.size:
         raise damaged()
     pixels = np.asarray(decoded, np.uint8)
     return lambda top, bottom: in_colour(pixels[top:bottom])
