@@ -66,9 +66,7 @@ def check_bytes(count: int) -> None:
 def check_size(width: int, height: int, kind: Kind) -> None:
     """Refuse what has too many pixels to decode, or too few to show a sheet."""
     if width * height > MOST_MEGAPIXELS[kind] * 1_000_000:
-        raise TooLarge(
-            say("The picture has more than {most} megapixels.", most=MOST_MEGAPIXELS[kind])
-        )
+        raise too_large(kind)
     shorter, longer = sorted((width, height))
     if shorter < FEWEST_PIXELS:
         raise TooSmall(
@@ -82,6 +80,11 @@ def check_size(width: int, height: int, kind: Kind) -> None:
                 height=height,
             )
         )
+
+
+def too_large(kind: Kind) -> TooLarge:
+    """What is said of a picture with too many pixels for its kind."""
+    return TooLarge(say("The picture has more than {most} megapixels.", most=MOST_MEGAPIXELS[kind]))
 
 
 def check_scans(count: int) -> None:

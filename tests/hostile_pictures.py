@@ -104,6 +104,14 @@ def png_of_zeros(width: int, height: int, *, depth: int = 8, colour: int = 2) ->
     return b"\x89PNG\r\n\x1a\n" + chunks
 
 
+def webp_that_claims(width: int, height: int) -> bytes:
+    """A small lossless WebP whose first bytes tell of another size."""
+    webp = bytearray(saved(Image.new("RGB", (8, 8)), "WEBP", lossless=True))
+    place = webp.index(b"VP8L") + 9
+    webp[place : place + 4] = (width - 1 | height - 1 << 14).to_bytes(4, "little")
+    return bytes(webp)
+
+
 def box(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I", len(content) + 8) + kind + content
 

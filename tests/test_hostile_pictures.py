@@ -32,6 +32,7 @@ from tests.hostile_pictures import (
     orientation_tag,
     png_of_zeros,
     saved,
+    webp_that_claims,
     with_exif,
 )
 from tests.runs import ROOT, run
@@ -272,15 +273,33 @@ def test_the_narrowest_pictures_are_looked_at(shape: tuple[int, ...]) -> None:
             scan(pixels.astype(np.uint8))
 
 
+def test_a_program_whose_scan_fails_at_once_ends_in_good_order(tmp_path: Path) -> None:
+    code = (
+        "import numpy as np; from scanner import ScanError, scan\n"
+        "try: scan(np.zeros((220, 300_000, 3), np.uint8))\n"
+        "except ScanError: pass"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, cwd=ROOT, check=False)
+    # The networks were still being loaded beside it.
+    assert (ran.returncode, ran.stderr) == (0, b"")
+
+
 def test_too_few_pixels_come_before_too_narrow() -> None:
     with pytest.raises(TooSmall):
         load(np.zeros((100, 300_000), np.uint8))
 
 
+@pytest.mark.filterwarnings("error")
 @pytest.mark.parametrize(
     ("data", "most"),
-    [(even_jpeg(17_000, 15_000), 250), (jpeg_of_scans(10_000, 9_000, 5), 80)],
-    ids=["JPEG", "progressive"],
+    [
+        (even_jpeg(17_000, 15_000), 250),
+        (jpeg_of_scans(10_000, 9_000, 5), 80),
+        (webp_that_claims(9_000, 9_000), 50),
+        (webp_that_claims(11_000, 11_000), 50),
+        (webp_that_claims(16_000, 16_000), 50),
+    ],
+    ids=["JPEG", "progressive", "WebP", "larger WebP", "largest WebP"],
 )
 def test_each_kind_has_its_megapixels(data: bytes, most: int) -> None:
     with pytest.raises(TooLarge, match=f"more than {most} megapixels"):

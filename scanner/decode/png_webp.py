@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings as python_warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from scanner.decode.jpeg_marks import broken_off, damaged
 from scanner.decode.orientation import late_exif, orientation
 from scanner.decode.quiet import quietly
 from scanner.errors import Caution, Look
-from scanner.limits import Kind, check_frames, check_size
+from scanner.limits import Kind, check_frames, check_size, too_large
 from scoring.message import say
 
 if TYPE_CHECKING:
@@ -74,6 +75,18 @@ class _Header:
 
 
 def _decoded(opened: Callable[[], Image], data: bytes, size: int, kind: Kind) -> Decoded:
+    from PIL.Image import DecompressionBombError
+
+    # Pillow warns of pictures that we still take, and prints what it finds odd in them.
+    with python_warnings.catch_warnings():
+        python_warnings.simplefilter("ignore")
+        try:
+            return _decoded_quietly(opened, data, size, kind)
+        except DecompressionBombError:  # it looks at a WebP's size before we do
+            raise too_large(kind) from None
+
+
+def _decoded_quietly(opened: Callable[[], Image], data: bytes, size: int, kind: Kind) -> Decoded:
     # Pillow has let go of it before OpenCV begins: a WebP's frames take 8 bytes a pixel.
     with opened() as picture:
         header = _Header.of(picture, data, kind)
