@@ -350,6 +350,12 @@ def test_the_largest_of_each_kind_stay_within_time_and_memory(kind: str, tmp_pat
 # A process of its own
 
 
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine a process may take seconds only to begin."""
+    monkeypatch.setattr(apart, "SECONDS", 100.0)
+
+
 def test_a_picture_without_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(apart, "SECONDS", 1.0)
     # A million tiles in 13 KB.
@@ -368,6 +374,7 @@ def is_killed(data: bytes, size: int) -> Pixels:
     os.abort()
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory has no bounds")
 def test_a_picture_that_fills_the_memory_is_given_up() -> None:
@@ -376,12 +383,14 @@ def test_a_picture_that_fills_the_memory_is_given_up() -> None:
         apart.apart(fills_memory, b"", 700)
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.slow
 def test_a_decoder_that_crashes_takes_nothing_with_it() -> None:
     with pytest.raises(Damaged):
         apart.apart(is_killed, b"", 1)
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.slow
 def test_nothing_is_imported_from_the_folder_one_is_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -391,6 +400,7 @@ def test_nothing_is_imported_from_the_folder_one_is_in(
     assert apart.apart(fills_memory, b"", 1)[0].shape == (1, 1_000_000)
 
 
+@pytest.mark.usefixtures("patience")
 @pytest.mark.slow
 def test_what_may_take_long_looks_the_same_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     from scanner.decode import jpeg
