@@ -31,6 +31,6 @@ def typed_in(name: str) -> bytes | None:
     """What standard input holds where a photo is called so; None: it is a file."""
     if name != STANDARD_INPUT:
         return None
-    from scanner.load import MOST_BYTES
+    from scanner.limits import MOST_BYTES
 
     return sys.stdin.buffer.read(MOST_BYTES + 1)

@@ -101,6 +101,13 @@ class TooSmall(ScanError):
     default_hint = say("Move closer, or send the photo in its original size.")
 
 
+class TooNarrow(ScanError):
+    """A strip in which no whole sheet has room."""
+
+    code = "too_narrow"
+    default_hint = say("Cut the picture down to the sheet, or take the whole sheet from above.")
+
+
 class TooBlurred(ScanError):
     """Nothing finer than a blur is left of the spaces."""
 
@@ -119,6 +126,7 @@ class Look(Enum):
     """What a photo should be looked at for."""
 
     ANIMATED = "animated"
+    DAMAGED = "damaged"
     SEVERAL_SHEETS = "several_sheets"
     SIDE_IN_DOUBT = "side_in_doubt"
     OTHER_SIDE = "other_side"

@@ -46,7 +46,8 @@ def _outputs(name: str) -> list[str]:
 def load_ahead() -> None:
     """Begin to load all networks: with a second core that costs no time of its own."""
     if not _loaded.cache_info().currsize:
-        Thread(target=_load_all, daemon=True).start()
+        # Where a scan fails at once, Python waits for this at its end: else OpenCV aborts it.
+        Thread(target=_load_all).start()
 
 
 def _load_all() -> None:

@@ -204,7 +204,7 @@ def noisy_jpeg() -> bytes:
         (saved(flag(), "TIFF"), NotAnImage, "not read"),
         (noisy_jpeg()[:20_000], Damaged, "breaks off"),
         (saved(flag(), "PNG")[:-40], Damaged, "breaks off"),
-        (saved(flag(), "WEBP")[:-40], Damaged, "damaged"),
+        (saved(flag(), "WEBP")[:-40], Damaged, "breaks off"),
         (HEIC[:-30], Damaged, "damaged"),
         (HEIC[:60], Damaged, "damaged"),
         (saved(flag(), "JPEG")[:30], Damaged, "picture"),
