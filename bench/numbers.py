@@ -24,7 +24,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from scanner import ScanError, read_sheet, scan
+from scanner import ScanError, look_at, read_sheet, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import lattice_through
 from scanner.load import load
@@ -86,7 +86,7 @@ def measure(photo: Path, known_map: bool) -> Result:
         return Result(**about, error=error.code)
     # A scan reads numbers beside the spaces: what they add is what it takes beyond all the rest.
     started = time.perf_counter()
-    read_sheet(reading.seen)
+    read_sheet(reading.seen, look_at(reading.seen))
     rest = reading.seconds["load"] + reading.seconds["locate"] + time.perf_counter() - started
     result = compared(about, reading.numbers, truth, reading.seconds["total"] - rest)
     return replace(result, scan_seconds=round(reading.seconds["total"], 4))

@@ -136,7 +136,8 @@ def with_answers(truth: Truth, reading: Reading, result: Result) -> Result:
     answers: dict[Space, Drawn] = {}
     while new := [doubt.space for doubt in reading.doubts if doubt.space not in answers]:
         answers |= {space: truth.sheet.at(space) for space in new}
-        reading = read_sheet(reading.seen, answers).with_numbers_of(reading)
+        assert reading.drawings is not None  # a scan has them
+        reading = read_sheet(reading.seen, reading.drawings, answers).with_numbers_of(reading)
     right = result.side and all(_token(reading.sheet, s) == _token(truth.sheet, s) for s in SPACES)
     return replace(result, answered=right, asked=len(answers))
 

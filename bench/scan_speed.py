@@ -47,7 +47,7 @@ def twelve_megapixels() -> bytes:
 
 def warm(data: bytes, clock: Clock, rounds: int) -> None:
     """Scans in a process that has scanned before, beside decoding the photo whole."""
-    from scanner import read_sheet, scan
+    from scanner import look_at, read_sheet, scan
     from scanner.read.crops import crops_of
     from scanner.read.spaces import read_spaces
 
@@ -63,7 +63,7 @@ def warm(data: bytes, clock: Clock, rounds: int) -> None:
         # In a scan coins and numbers are read beside the network, which then takes longer.
         read_spaces(crops_of(reading.picture), reading.sheet.map, reading.seen.signs_shown)
         spaces = clock()
-        read_sheet(reading.seen)
+        read_sheet(reading.seen, look_at(reading.seen))
         times.append((decoded - start, scanned - decoded, spaces - scanned, clock() - spaces))
         parts.append(reading.seconds)
     decoding, scanning, by_network, reading_whole = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from assistant.evening.season_to_season import evidence
 from bench.result import Result, Truth, compared, refused, truth_of
-from scanner import Reading, ScanError, read_sheet, scan
+from scanner import Reading, ScanError, look_at, read_sheet, scan
 from scoring.aftermath import aftermath
 from scoring.sheet import Sheet
 from scoring.spaces import Space
@@ -67,4 +67,4 @@ def _again(alone: Reading, before: Sheet, earlier: Reading | None = None) -> Rea
     if earlier is not None:
         unsure = frozenset(doubt.space for doubt in earlier.doubts)
     earlier_sheet = evidence(before, unsure, aftermath(before), alone.sheet)
-    return read_sheet(alone.seen, before=earlier_sheet).with_numbers_of(alone)
+    return read_sheet(alone.seen, look_at(alone.seen, earlier_sheet)).with_numbers_of(alone)

@@ -8,20 +8,21 @@ from pathlib import Path
 
 from bench.result import Result, compared, refused, truth_of
 from scanner import Reading, ScanError, scan
-from scanner.read.alike import read_alike
-from scanner.read.card_shapes import weighed_by_card_shapes
+from scanner.chances import Chances
+from scanner.read.alike import groups_of
 from scanner.read.crops import crops_of
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
-from scanner.read.spaces import Chances, read_spaces
+from scanner.read.naming import named_signs, read_by_signs
+from scanner.read.spaces import read_spaces
+from scoring.sheet import Map
 
 EACH_ALONE = "1 each space alone"
 TOGETHER = "2 the network over the sheet"
-ALIKE = "3 and drawn alike, read alike"
-SHAPES = "4 and the cards' shapes"
-HEROES = "5 and heroes' cards"
-WITHOUT_BOXES = "6 without the boxes of signs"  # where any are shown
-WAYS = (EACH_ALONE, TOGETHER, ALIKE, SHAPES, HEROES, WITHOUT_BOXES)
+SIGNS = "3 and each sign read as a whole"
+HEROES = "4 and heroes' cards"
+WITHOUT_BOXES = "5 without the boxes of signs"  # where any are shown
+WAYS = (EACH_ALONE, TOGETHER, SIGNS, HEROES, WITHOUT_BOXES)
 
 
 def measure_ways(photo: Path) -> tuple[Result, ...]:
@@ -42,17 +43,16 @@ def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
     )
     chances = read_spaces(crops, map, reading.seen.signs_shown)
     yield TOGETHER, _read(reading, chances)
-    chances = read_alike(chances)
-    yield ALIKE, _read(reading, chances)
-    chances = weighed_by_card_shapes(chances, map)
-    yield SHAPES, _read(reading, chances)
+    chances = _by_signs(chances, map)
+    yield SIGNS, _read(reading, chances)
     yield HEROES, _read(reading, weighed_by_hero_cards(chances))
     if reading.seen.signs_shown:
-        bare = read_spaces(crops, map)
-        yield (
-            WITHOUT_BOXES,
-            _read(reading, weighed_by_hero_cards(weighed_by_card_shapes(read_alike(bare), map))),
-        )
+        bare = _by_signs(read_spaces(crops, map), map)
+        yield WITHOUT_BOXES, _read(reading, weighed_by_hero_cards(bare))
+
+
+def _by_signs(chances: Chances, map: Map) -> Chances:
+    return read_by_signs(chances, named_signs(chances, groups_of(chances, map), map))
 
 
 def _read(reading: Reading, chances: Chances) -> Reading:

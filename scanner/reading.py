@@ -7,7 +7,8 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from scanner.arrays import Floats32, Floats64, Pixels
+from scanner.arrays import Floats32, Floats64, Indices, Pixels
+from scanner.chances import Chances
 from scanner.errors import Caution
 from scanner.load import Photo
 from scanner.place.flat import Flat
@@ -18,6 +19,7 @@ from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import SIZE, Space
 
 Answers = Mapping[Space, Drawn]  # what the player vouches for
+SignAnswers = Mapping[Space, Content]  # what all that is drawn like a space means
 
 
 @dataclass(frozen=True)
@@ -32,12 +34,13 @@ class Doubt:
 
 @dataclass(frozen=True)
 class Sign:
-    """Spaces drawn alike, read together."""
+    """Spaces drawn alike, read together: an entry of the legend."""
 
     read: Content
-    spaces: tuple[Space, ...]
+    spaces: tuple[Space, ...]  # the most typical first
     confidence: float
     others: tuple[Content, ...] = ()  # what else the sign may mean, likeliest first
+    looks: tuple[tuple[Space, ...], ...] = ()  # its distinct looks, the commonest first
 
 
 @dataclass(frozen=True)
@@ -93,6 +96,19 @@ class Seen:
 
 
 @dataclass(frozen=True, eq=False)
+class Drawings:
+    """What the network says of each space, and which spaces are drawn alike."""
+
+    chances: Chances
+    groups: tuple[Indices, ...]  # the places of spaces drawn alike, the largest group first
+    before: Sheet | None = None  # the same sheet a season earlier, which was looked at too
+
+    def sign_of(self, space: Space) -> int | None:
+        """The number of the group that a space is in; None where nothing is drawn."""
+        return next((n for n, group in enumerate(self.groups) if space.index in group), None)
+
+
+@dataclass(frozen=True, eq=False)
 class Reading:
     """One sheet read from a photo."""
 
@@ -104,6 +120,7 @@ class Reading:
     numbers: Numbers = Numbers()
     prints: float = 0.0  # how surely something is printed where the map has mountains, wasteland
     seconds: dict[str, float] = field(default_factory=dict)
+    drawings: Drawings | None = None  # None: a reading that was kept, which is not read anew
 
     def with_numbers_of(self, first: Reading) -> Reading:
         """This reading of a photo with the coins, numbers and seconds of its first one."""

@@ -1,4 +1,4 @@
-"""The way of a photo: load, find, place, see, read, and the numbers beside.
+"""The way of a photo: load, find, place, see, look, read, and the numbers beside.
 
 Each stage is one function, takes what the one before it gives, and can be called alone:
 
@@ -7,7 +7,8 @@ Each stage is one function, takes what the one before it gives, and can be calle
     place_map       flattened; which side it is and how it is turned
     look_again      a doubtful side, decided by reading
     see             the map from above in even light, glare, the boxes of "Your signs"
-    read_sheet      what stands in each space, and the sheet as a whole
+    look_at         what the network says of each space, and which spaces are drawn alike
+    read_sheet      what each sign means, what stands in each space, and the sheet as a whole
     read_numbers    coins and written boxes below the map, on another core meanwhile
     refuse_no_sheet whether it is a sheet at all
 
@@ -19,8 +20,9 @@ Where a stage looks back or further:
   that was named is held against the printed sides.
 - `look_again`: where the side or the turn is in doubt, the spaces are read as each of the four
   turns has them. Nearly all photos pass it untouched.
-- `read_sheet` is called again by whoever has answers or the sheet of an earlier season: with the
-  same `Seen`, so that nothing is found, placed or lit twice.
+- `read_sheet` is called again by whoever has answers, with the same drawings, so that nothing is
+  looked at twice and the signs stay the same; `look_at` by whoever has the sheet of an earlier
+  season, with the same `Seen`.
 - `read_numbers`: where boxes are not seen clearly they are sought where markers and coins lead, and
   coins where boxes lead.
 """
@@ -39,6 +41,7 @@ from scanner.load import Source, load
 from scanner.networks import load_ahead
 from scanner.numbers.read_numbers import read_numbers
 from scanner.place.place_map import place_map
+from scanner.read.drawings import look_at
 from scanner.read.four_turns import look_again
 from scanner.read.is_a_sheet import refuse_no_sheet
 from scanner.read.read_sheet import read_sheet
@@ -75,7 +78,7 @@ def scan(
             numbers = beside.submit(_timed(seconds, "numbers")(read_numbers), placed)
             with _timed(seconds, "read"):
                 seen = see(placed)
-                reading = read_sheet(seen, answers, before)
+                reading = read_sheet(seen, look_at(seen, before), answers)
         reading = replace(reading, numbers=numbers.result())
         reading = refuse_no_sheet(reading)
     return replace(reading, seconds=seconds)

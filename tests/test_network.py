@@ -6,9 +6,10 @@ from pathlib import Path
 
 import numpy as np
 
+from scanner.chances import READABLE
 from scanner.networks import MODEL, NAMES, scaled
 from scanner.read.heads import OUTPUTS, TOKENS
-from scanner.read.spaces import READABLE, run, temperatures
+from scanner.read.spaces import run, temperatures
 
 STORED = Path(__file__).parent / "stored_logits.npz"
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.read.alike import read_alike
+from scanner.chances import READABLE, Chances
+from scanner.read.alike import groups_of
 from scanner.read.doubts import SURE
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
-from scanner.read.spaces import READABLE, Chances
-from scanner.read.with_answers import with_answers
+from scanner.read.naming import Named, named_signs, read_by_signs, witnesses
+from scanner.read.signs import legend_of
+from scanner.reading import Answers, Drawings
 from scoring.maps import side
 from scoring.sheet import Content, Drawn
 from scoring.spaces import SPACES, find_space
@@ -34,6 +36,16 @@ def chances(**read: dict[Content, float]) -> Chances:
             contents[place, READABLE.index(content)] = share
     nothing = np.zeros(len(SPACES))
     return Chances(contents, nothing.copy(), nothing.copy(), features)
+
+
+def signs(chances: Chances, answers: Answers | None = None) -> list[Named]:
+    groups = groups_of(chances, side("A"))
+    return named_signs(chances, groups, side("A"), witnesses(answers or {}, None))
+
+
+def by_signs(chances: Chances, answers: Answers | None = None) -> Chances:
+    """The sheet with each sign read as a whole."""
+    return read_by_signs(chances, signs(chances, answers))
 
 
 def test_the_likeliest_content_is_read_and_printed_spaces_stay_printed() -> None:
@@ -95,12 +107,12 @@ def test_of_a_mountain_only_the_mark_is_answered() -> None:
 
 
 def test_an_answer_speaks_for_what_is_drawn_alike() -> None:
-    row = [f"D{column}" for column in range(1, 12)] + [f"E{column}" for column in range(1, 12)]
-    seen = chances(**{name: {Content.FOREST: 0.6, Content.WATER: 0.4} for name in row})
-    assert likeliest_sheet(read_alike(seen), side("A")).sheet[find_space("E9")] is Content.FOREST
-    said = {find_space(name): Drawn(Content.WATER) for name in row[:6]}
-    heard = likeliest_sheet(read_alike(with_answers(seen, said), said), side("A"), vouched=said)
-    assert heard.sheet[find_space("E9")] is Content.WATER
+    stairs = ("D1", "E2", "G4", "H5", "I8")
+    seen = chances(**{name: {Content.FOREST: 0.6, Content.WATER: 0.4} for name in stairs})
+    assert likeliest_sheet(by_signs(seen), side("A")).sheet[find_space("H5")] is Content.FOREST
+    said = {find_space("D1"): Drawn(Content.WATER)}
+    heard = likeliest_sheet(by_signs(seen, said), side("A"), vouched=said)
+    assert heard.sheet[find_space("H5")] is Content.WATER
 
 
 def test_spaces_drawn_alike_are_one_sign() -> None:
@@ -110,12 +122,41 @@ def test_spaces_drawn_alike_are_one_sign() -> None:
         A3={Content.VILLAGE: 1.0},
     )
     seen.features[A3.index] = (0, 1, 0, 0)
-    signs = likeliest_sheet(seen, side("A")).signs
-    assert [(sign.read, sign.spaces) for sign in signs] == [
+    named = signs(seen)
+    legend = legend_of(Drawings(seen, tuple(sign.group for sign in named)), named)
+    assert [(sign.read, sign.spaces) for sign in legend] == [
         (Content.FOREST, (A1, A2)),
         (Content.VILLAGE, (A3,)),
     ]
-    assert signs[0].others == (Content.WATER,)
+    assert legend[0].others == (Content.WATER,)
+
+
+def test_lettered_monsters_are_a_sign_of_their_own() -> None:
+    seen = chances(
+        A1={Content.MONSTER: 0.9, Content.WATER: 0.1},
+        A2={Content.DRAGON: 0.8, Content.MONSTER: 0.2},
+        A3={Content.MONSTER: 1.0},
+    )
+    assert [list(group) for group in groups_of(seen, side("A"))] == [[A1.index, A3.index], [1]]
+
+
+def test_a_sign_that_is_named_is_named_in_all_its_spaces() -> None:
+    seen = chances(**{name: {Content.FOREST: 1.0} for name in ("A1", "A2", "A3", "A5", "A6")})
+    named = named_signs(seen, groups_of(seen, side("A")), side("A"), said={0: Content.WATER})
+    read = likeliest_sheet(read_by_signs(seen, named), side("A")).sheet
+    assert set(read.holding(Content.WATER)) == {find_space(f"A{n}") for n in (1, 2, 3, 5, 6)}
+
+
+def test_a_space_that_only_stands_among_a_sign_stays_what_it_is() -> None:
+    """Named truthfully, a sign must not spoil what is something else."""
+    seen = chances(**{f"A{n}": {Content.FOREST: 1.0} for n in (1, 2, 3, 5)})
+    seen.contents[A2.index] = np.eye(len(READABLE))[READABLE.index(Content.VILLAGE)]
+    seen.features[A2.index] = (0.82, 0.57, 0, 0)
+    named = named_signs(seen, groups_of(seen, side("A")), side("A"), said={0: Content.WATER})
+    assert len(named) == 1
+    read = likeliest_sheet(read_by_signs(seen, named), side("A"))
+    assert read.sheet[A2] is Content.VILLAGE
+    assert read.sheet[A1] is Content.WATER
 
 
 def test_a_heros_card_tells_a_mark_that_is_hard_to_see() -> None:
@@ -138,11 +179,11 @@ def test_a_mark_far_from_any_hero_is_doubted() -> None:
 
 def test_a_space_is_read_like_those_drawn_like_it() -> None:
     seen = chances(
-        A1={Content.FOREST: 0.45, Content.WATER: 0.55},
-        A2={Content.FOREST: 0.95, Content.WATER: 0.05},
-        A3={Content.FOREST: 0.9, Content.WATER: 0.1},
+        D1={Content.FOREST: 0.45, Content.WATER: 0.55},
+        E2={Content.FOREST: 0.95, Content.WATER: 0.05},
+        G4={Content.FOREST: 0.9, Content.WATER: 0.1},
     )
-    assert likeliest_sheet(read_alike(seen), side("A")).sheet[A1] is Content.FOREST
+    assert likeliest_sheet(by_signs(seen), side("A")).sheet[find_space("D1")] is Content.FOREST
 
 
 def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
@@ -151,7 +192,7 @@ def test_a_box_of_your_signs_tells_what_a_sign_means() -> None:
 
     def read(**boxes: Floats64) -> Content:
         examples = {Content[name.upper()]: box for name, box in boxes.items()}
-        return likeliest_sheet(read_alike(replace(seen, examples=examples)), side("A")).sheet[A1]
+        return likeliest_sheet(by_signs(replace(seen, examples=examples)), side("A")).sheet[A1]
 
     assert read(forest=like_it, water=unlike_it) is Content.FOREST
     assert read(forest=unlike_it, water=like_it) is Content.WATER

@@ -8,13 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scanner.read.alike import read_alike
-from scanner.read.card_shapes import lacking_kinds, log_chances_of_kinds, weighed_by_card_shapes
-from scanner.read.spaces import READABLE, Chances
-from scanner.read.with_answers import with_answers
+from scanner.chances import READABLE, Chances
+from scanner.read.alike import groups_of
+from scanner.read.card_shapes import lacking_kinds, log_chances_of_kinds
+from scanner.read.naming import Witness, named_signs, read_by_signs
 from scoring.maps import side
-from scoring.sheet import Content, Drawn, Sheet
-from scoring.spaces import SPACES, find_space
+from scoring.sheet import Content, Map, Sheet
+from scoring.spaces import SPACES, Space, find_space
 from tests.drawing import draw
 
 STORED = Path(__file__).parent / "stored_shape_logits.npz"
@@ -32,6 +32,16 @@ def seen(sheet: Sheet, unsure: dict[Content, Content], share: float = 0.5) -> Ch
         features[space.index, list(Content).index(held)] = 1.0
     nothing = np.zeros(len(SPACES))
     return Chances(contents, nothing, nothing.copy(), features)
+
+
+SIDE_A = side("A")
+
+
+def by_signs(
+    chances: Chances, known: dict[Space, Witness] | None = None, map: Map = SIDE_A
+) -> Chances:
+    """The sheet with each sign read as a whole."""
+    return read_by_signs(chances, named_signs(chances, groups_of(chances, map), map, known))
 
 
 def chance(chances: Chances, space: str, content: Content) -> float:
@@ -52,19 +62,19 @@ def test_a_shape_that_no_card_has_for_the_other_terrain_names_it(
     drawing: str, held: Content, other: Content
 ) -> None:
     sheet = draw(drawing, at="A5", map="A")
-    heard = weighed_by_card_shapes(seen(sheet, {held: other}), side("A"))
+    heard = by_signs(seen(sheet, {held: other}))
     space = next(space for space in SPACES if sheet[space] is held)
     assert chance(heard, space.name, held) > 0.7
 
 
 def test_signs_nobody_doubts_stay_as_they_are() -> None:
     chances = seen(draw("F F F F", at="E5", map="A"), {})  # which no card draws
-    assert weighed_by_card_shapes(chances, side("A")) is chances
+    assert chance(by_signs(chances), "E5", Content.FOREST) > 0.97
 
 
 def test_a_bare_sheet_stays_as_it_is() -> None:
     chances = seen(draw(map="A"), {})
-    assert weighed_by_card_shapes(chances, side("A")) is chances
+    assert by_signs(chances).contents == pytest.approx(chances.contents)
 
 
 def test_whether_anything_is_drawn_is_not_told_by_shapes() -> None:
@@ -72,8 +82,8 @@ def test_whether_anything_is_drawn_is_not_told_by_shapes() -> None:
     faint = find_space("E8").index
     chances.contents[faint] *= 0.7
     chances.contents[faint, READABLE.index(Content.EMPTY)] = 0.3
-    heard = weighed_by_card_shapes(chances, side("A"))
-    assert chance(heard, "E8", Content.EMPTY) == pytest.approx(0.3)
+    heard = by_signs(chances)
+    assert chance(heard, "E8", Content.EMPTY) == pytest.approx(0.3, abs=1e-3)
     assert chance(heard, "E8", Content.VILLAGE) > chance(chances, "E8", Content.VILLAGE)
     assert heard.contents.sum(axis=1) == pytest.approx(1)
 
@@ -90,25 +100,18 @@ def test_a_space_that_is_likely_drawn_is_no_bare_paper_for_its_neighbours() -> N
         for content, share in shares.items():
             row[READABLE.index(content)] = share / (1 - 0.4 + empty)
         row[READABLE.index(Content.EMPTY)] = empty
-    heard = [
-        chance(weighed_by_card_shapes(c, side("A")), "E5", Content.VILLAGE) for c in (clear, faint)
-    ]
+    heard = [chance(by_signs(c), "E5", Content.VILLAGE) for c in (clear, faint)]
     assert heard[0] == pytest.approx(heard[1])
 
 
-def test_what_the_player_vouches_for_names_the_whole_sign() -> None:
+def test_what_the_player_vouches_for_speaks_for_the_whole_sign() -> None:
     sheet = draw("V V V V", at="E5", map="A")  # as no card draws forests
     chances = seen(sheet, {Content.VILLAGE: Content.FOREST}, share=0.8)
     e5 = find_space("E5")
-    said = with_answers(chances, {e5: Drawn(Content.FOREST)})
-    heard = weighed_by_card_shapes(read_alike(said, [e5]), side("A"), [e5])
-    assert chance(heard, "E5", Content.FOREST) == pytest.approx(1)
+    heard = by_signs(chances, {e5: Witness(Content.FOREST, 0.99)})
     for name in ("E6", "E7", "E8"):
         assert chance(heard, name, Content.FOREST) > 0.8
-        assert (
-            chance(weighed_by_card_shapes(read_alike(chances), side("A")), name, Content.FOREST)
-            < 0.8
-        )
+        assert chance(by_signs(chances), name, Content.FOREST) < 0.8
 
 
 def test_two_signs_for_one_terrain_are_rare_where_another_is_lacking() -> None:
@@ -123,7 +126,7 @@ def test_two_signs_for_one_terrain_are_rare_where_another_is_lacking() -> None:
         """
     )
     chances = seen(sheet, {Content.FOREST: Content.VILLAGE}, share=0.6)
-    heard = weighed_by_card_shapes(chances, sheet.map)
+    heard = by_signs(chances, map=sheet.map)
     assert chance(heard, "A1", Content.FOREST) > 0.5
     assert chance(chances, "A1", Content.FOREST) == pytest.approx(0.4)
 
@@ -134,9 +137,9 @@ def test_printed_spaces_are_no_signs() -> None:
     drawn_on = chances.contents.copy()
     drawn_on[mountain.index] = 0.0
     drawn_on[mountain.index, READABLE.index(Content.MONSTER)] = 1.0
-    heard = weighed_by_card_shapes(replace(chances, contents=drawn_on), side("A"))
+    heard = by_signs(replace(chances, contents=drawn_on))
     assert chance(heard, "E5", Content.VILLAGE) == pytest.approx(
-        chance(weighed_by_card_shapes(chances, side("A")), "E5", Content.VILLAGE)
+        chance(by_signs(chances), "E5", Content.VILLAGE)
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from sample_sheets.prints import PrintStyle
-from scanner import SheetNotFound, read_sheet
+from scanner import SheetNotFound, look_at, read_sheet
 from scanner.arrays import Pixels
 from scanner.errors import MapCutOff
 from scanner.find.find_map import Found, find_map
@@ -37,7 +37,7 @@ def placed() -> Placed:
 
 def test_one_after_the_other_they_are_a_scan(placed: Placed) -> None:
     seen = see(look_again(placed))
-    reading = replace(read_sheet(seen), numbers=read_numbers(placed))
+    reading = replace(read_sheet(seen, look_at(seen)), numbers=read_numbers(placed))
     scanned = reading_of(NAME)
     assert refuse_no_sheet(reading) is reading
     assert reading.sheet == scanned.sheet
@@ -54,7 +54,9 @@ def test_a_sure_side_is_not_looked_at_again(placed: Placed) -> None:
 def test_a_sheet_is_read_again_from_what_was_seen() -> None:
     first = reading_of(NAME)
     space = find_space("A1")
-    again = read_sheet(first.seen, {space: Drawn.of("W")}).with_numbers_of(first)
+    again = read_sheet(first.seen, look_at(first.seen), {space: Drawn.of("W")}).with_numbers_of(
+        first
+    )
     assert again.seen is first.seen
     assert again.sheet[space].token == "W"
     assert space not in {doubt.space for doubt in again.doubts}

@@ -12,10 +12,11 @@ import numpy.typing as npt
 import torch
 
 from scanner.arrays import Floats64
-from scanner.read.alike import read_alike
-from scanner.read.card_shapes import weighed_by_card_shapes
-from scanner.read.heads import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, LETTERS, TERRAINS
-from scanner.read.spaces import READABLE, SIGNS, Temperatures, chances
+from scanner.chances import LETTERS, READABLE
+from scanner.read.alike import groups_of
+from scanner.read.heads import ATTACK, DESTROYED, EXAMPLE, FIRST_LETTER, TERRAINS
+from scanner.read.naming import named_signs, read_by_signs
+from scanner.read.spaces import SIGNS, Temperatures, chances
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES as ALL_SPACES
 from training.network import Reader
@@ -74,8 +75,7 @@ def calibrated(sheets: list[ReadSheet]) -> Temperatures:
         attack=yes_or_no(ATTACK, truth["attack"]),
         letter=_coolest(lambda heat: _surprise(letters / heat, labels)),
     )
-    # Terrain is believed as far as it holds once spaces drawn alike have heard each other and their
-    # shapes.
+    # Terrain is believed as far as it holds once signs are read as a whole, with their shapes.
     return replace(
         heat,
         terrain=_coolest(
@@ -102,7 +102,8 @@ def _surprise_with_context(sheet: ReadSheet, heat: Temperatures) -> float:
     if sheet.examples:
         boxes = dict(zip(SIGNS, sheet.features[SPACES:], strict=True))
         read = replace(read, examples=boxes)
-    contents = weighed_by_card_shapes(read_alike(read), _map_of(sheet)).contents
+    map = _map_of(sheet)
+    contents = read_by_signs(read, named_signs(read, groups_of(read, map), map)).contents
     shares = np.stack([contents[:, columns].sum(axis=1) for columns in COLUMNS], axis=1)
     terrain = sheet.truth["terrain"]
     # Destroyed spaces have no terrain, printed ones are not asked.

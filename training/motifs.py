@@ -15,7 +15,7 @@ import numpy.typing as npt
 from sample_sheets.doodled import DOODLED, DOODLED_ANYHOW, DOODLED_RARELY
 from sample_sheets.flows import FLOWS
 from sample_sheets.ways import PROGRAMS
-from scanner.read.heads import LETTERS
+from scanner.chances import LETTERS
 from scoring.sheet import Content
 from training.render import CONTENTS
 

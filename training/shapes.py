@@ -24,10 +24,9 @@ from torch import Tensor, nn
 
 from sample_sheets.boards import whole_game
 from scanner.arrays import Flags, Floats64
+from scanner.chances import READABLE
 from scanner.networks import MODEL
-from scanner.read.alike import KIND_OF, KINDS
-from scanner.read.card_shapes import LAYERS, ground_of
-from scanner.read.spaces import READABLE
+from scanner.read.card_shapes import LAYERS, SHAPED_KIND_OF, SHAPED_KINDS, ground_of
 from scoring.maps import side
 from scoring.sheet import Content
 from scoring.spaces import SIZE
@@ -77,7 +76,7 @@ class Shapes(nn.Module):
         super().__init__()
         self.first = nn.Conv2d(LAYERS + 1, WIDE, 3, padding=1)
         self.further = nn.ModuleList(nn.Conv2d(WIDE, WIDE, 3, padding=1) for _ in range(DEEP))
-        self.out = nn.Linear(2 * WIDE, len(KINDS))
+        self.out = nn.Linear(2 * WIDE, len(SHAPED_KINDS))
 
     def forward(self, pictures: Tensor) -> Tensor:
         sign = pictures[:, :1]
@@ -113,7 +112,9 @@ def _moments(seed: tuple[int, int]) -> list[tuple[Flags, npt.NDArray[np.int8]]]:
 
 
 KIND_OF_CONTENT = {
-    content: int(row.argmax()) for content, row in zip(READABLE, KIND_OF, strict=True) if row.any()
+    content: int(row.argmax())
+    for content, row in zip(READABLE, SHAPED_KIND_OF, strict=True)
+    if row.any()
 }
 
 
@@ -126,7 +127,7 @@ def asked(boards: Boards, rng: Rng, many: int) -> tuple[Tensor, Tensor]:
     grounds, kinds = boards
     chosen = rng.integers(0, len(kinds), many)
     ground, kind = grounds[chosen], kinds[chosen]
-    there = np.stack([(kind == one).any(axis=1) for one in range(len(KINDS))], axis=1)
+    there = np.stack([(kind == one).any(axis=1) for one in range(len(SHAPED_KINDS))], axis=1)
     wanted = (rng.random(there.shape) * there).argmax(axis=1)
     sign = kind == wanted[:, None]
     pictures = ground & ~sign[:, None]
@@ -168,7 +169,7 @@ def lacking_in(boards: Boards) -> Floats64:
     """How often each kind is lacking, by how many spaces are drawn in."""
     _, kinds = boards
     rows = np.minimum((kinds >= 0).sum(axis=1) // STEP, ROWS - 1)
-    lacking = np.stack([(kinds != kind).all(axis=1) for kind in range(len(KINDS))], axis=1)
+    lacking = np.stack([(kinds != kind).all(axis=1) for kind in range(len(SHAPED_KINDS))], axis=1)
     # One board more with it and one without: nothing is certain.
     shares = [
         (lacking[rows == row].sum(axis=0) + 1) / ((rows == row).sum() + 2) for row in range(ROWS)

@@ -13,6 +13,7 @@ import torch
 from torch.utils.data import Dataset
 
 from scanner.arrays import Flags, Floats32, Pixels
+from scanner.chances import LETTERS
 from scanner.light import even_light
 from scanner.networks import scaled
 from scanner.read.crops import CROP, MAP, MARGIN, SPACE, crops_of
@@ -22,7 +23,6 @@ from scanner.read.heads import (
     EXAMPLES,
     HINTS,
     KNOWN,
-    LETTERS,
     PRINTS,
     RUINS,
     TERRAINS,

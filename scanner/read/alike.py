@@ -1,22 +1,30 @@
-"""Spaces drawn alike are read alike: one player draws one terrain one way."""
+"""Which spaces are drawn alike, and how surely each is one of its like.
+
+One player draws one terrain one way, or two. A person who reads a sheet sees first which drawings
+are alike and asks then what each sign means; so does this reading.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import replace
+from collections.abc import Iterator
 
 import numpy as np
 
 from scanner.arrays import Floats64, Indices
-from scanner.logits import softmax
-from scanner.read.heads import LETTERS
-from scanner.read.spaces import READABLE, SIGNS, Chances
-from scoring.sheet import Content
-from scoring.spaces import Space
+from scanner.chances import LETTERS, READABLE, Chances
+from scoring.sheet import Content, Map
+from scoring.spaces import SPACES
 
-# The kinds of drawing that come often enough to be told by their like; lettered monsters are one
-# kind. A lone sign is unlike all others: heroes would draw it to themselves, so they are left out.
-KINDS = [sign for sign in SIGNS if sign is not Content.HERO]
+# What a sign can stand for; lettered monsters are one kind.
+KINDS: tuple[Content, ...] = (
+    Content.FOREST,
+    Content.VILLAGE,
+    Content.FARM,
+    Content.WATER,
+    Content.MONSTER,
+    Content.HERO,
+    Content.DESTROYED,
+)
 KIND_OF = np.array(
     [
         [
@@ -26,71 +34,45 @@ KIND_OF = np.array(
         for content in READABLE
     ]
 )
-SIGNED = KIND_OF.any(axis=1)  # which of READABLE are one of them
-# Features of two spaces drawn alike point the same way: cosine above this.
-ALIKE = 0.7
-# Two drawn spaces whose features have this cosine are as often of one terrain as of two; the odds
-# grow by SLOPE with the cosine, on sheets kept out of training, and are believed up to MOST.
-EVEN = 0.7
-SLOPE = 8.0
-MOST = 3.0
-# Sixty spaces of one hand are not sixty witnesses: all others weigh as this many. The network has
-# heard them already: on 600 sheets kept out of training 441 spaces are wrong with it, 452 where
-# nobody is heard once more, 437 with 16 voices, whose confidence is less honest.
-VOICES = 6.0
-EXAMPLE = 0.5  # of one witness: a box of "Your signs"
-ROUNDS = 6
-# What a space says of itself keeps its share, so that one that differs stays a doubt: with half of
-# it the sheets are as right, but 88 in 100 wrong spaces are in doubt instead of 91.
-OWN_WORD = 0.7
+EMPTY = READABLE.index(Content.EMPTY)
+MONSTER = KINDS.index(Content.MONSTER)
+MONSTERS = [READABLE.index(letter) for letter in LETTERS]
+
+Group = Indices  # the places of spaces drawn alike, in reading order
+
+# Spaces are drawn alike that are joined, the likest first, while the mean cosine of their features
+# is above this. On sheets kept out of training 0.75 leaves one entry less on a sheet and half more
+# spaces among those of another sign, 0.84 the other way round.
+ALIKE = 0.8
+# Within a sign, drawings this much alike are one look.
+ONE_LOOK = 0.9
 
 
-def read_alike(chances: Chances, vouched: Collection[Space] = ()) -> Chances:
-    """The chances, with each drawn space weighed by those drawn like it and those unlike it.
-
-    A space that the player vouches for is one witness, whole.
-    """
-    contents, features, examples = chances.contents, chances.features, chances.examples
-    drawn = drawn_spaces(chances)
-    if len(drawn) == 0:
-        return chances
-    kinds = contents[drawn] @ KIND_OF
-    alone = np.log(np.maximum(kinds, 1e-9))
-    like = _odds(features[drawn] @ features[drawn].T)
-    np.fill_diagonal(like, 0.0)
-    answered = np.isin(drawn, [space.index for space in vouched])
-    like *= np.where(answered, 1.0, min(1.0, VOICES / len(drawn)))
-    for place, kind in enumerate(KINDS):
-        if kind in examples:
-            alone[:, place] += EXAMPLE * _odds(features[drawn] @ examples[kind])
-    now = softmax(alone)
-    for _ in range(ROUNDS):
-        now = (now + softmax(alone + like @ now)) / 2
-    # Whether anything is drawn stays as it was; what it is follows the others.
-    total = kinds.sum(axis=1, keepdims=True)
-    changed = contents.copy()
-    part = contents[drawn][:, :, None] * KIND_OF  # of each content, by kind
-    within = part / np.maximum(kinds[:, None, :], 1e-12)
-    by_others = (within * (now * total)[:, None, :]).sum(axis=2)
-    by_others = np.where(SIGNED, by_others, contents[drawn])
-    changed[drawn] = OWN_WORD * contents[drawn] + (1 - OWN_WORD) * by_others
-    return replace(chances, contents=changed)
+def groups_of(chances: Chances, map: Map) -> tuple[Group, ...]:
+    """The drawn spaces by what is drawn alike, monsters by their letters too; the largest first."""
+    drawn = drawn_spaces(chances, map)
+    alike = [drawn[group] for group in drawn_alike(chances.features[drawn], ALIKE)]
+    groups = [part for group in alike for part in _by_letter(group, chances)]
+    return tuple(sorted(groups, key=lambda group: (-len(group), group[0])))
 
 
-def drawn_spaces(chances: Chances) -> Indices:
-    """The places of spaces that hold one of KINDS rather than anything else."""
-    return np.flatnonzero(chances.contents[:, SIGNED].sum(axis=1) > 0.5)
+def drawn_spaces(chances: Chances, map: Map) -> Indices:
+    """The places of spaces that hold a drawing rather than bare paper; nobody draws on print."""
+    paper = np.array([not map.printed(space).printed for space in SPACES])
+    return np.flatnonzero(paper & (chances.contents[:, EMPTY] < 0.5))
 
 
-def drawn_alike(features: Floats64) -> list[list[int]]:
+def drawn_alike(features: Floats64, alike: float) -> list[list[int]]:
     """Average-linkage groups: the two most alike are joined while they are alike enough."""
     groups = [[member] for member in range(len(features))]
+    if not groups:
+        return []
     likeness = features @ features.T
     np.fill_diagonal(likeness, -1.0)
     sizes = np.ones(len(features))
     while len(groups) > 1:
         first, second = divmod(int(likeness.argmax()), len(likeness))
-        if likeness[first, second] < ALIKE:
+        if likeness[first, second] < alike:
             break
         joined = (likeness[first] * sizes[first] + likeness[second] * sizes[second]) / (
             sizes[first] + sizes[second]
@@ -104,5 +86,50 @@ def drawn_alike(features: Floats64) -> list[list[int]]:
     return [sorted(group) for group in groups if group]
 
 
-def _odds(cosines: Floats64) -> Floats64:
-    return np.clip(SLOPE * (cosines - EVEN), -MOST, MOST)
+def _by_letter(group: Group, chances: Chances) -> Iterator[Group]:
+    """A group of monsters is a sign for each letter in it; others stay as they are."""
+    contents = chances.contents[group]
+    kinds = np.log(np.maximum(contents @ KIND_OF, 1e-6)).mean(axis=0)
+    if int(kinds.argmax()) != MONSTER:
+        yield group
+        return
+    letters = contents[:, MONSTERS].argmax(axis=1)
+    for letter in np.unique(letters):
+        yield group[letters == letter]
+
+
+def typical_first(group: Group, chances: Chances) -> Group:
+    """A group with the spaces first that are most like all others of it."""
+    features = chances.features[group]
+    return group[np.argsort(-(features @ features.sum(axis=0)), kind="stable")]
+
+
+def looks_of(group: Group, chances: Chances) -> list[Group]:
+    """The distinct looks of a sign, the commonest first, the most typical space of each first."""
+    looks = [group[look] for look in drawn_alike(chances.features[group], ONE_LOOK)]
+    return [typical_first(look, chances) for look in sorted(looks, key=lambda look: -len(look))]
+
+
+# Whether a space is one of its group's sign: the logit's start, and how much it grows with the mean
+# cosine to the others of the group, and with how far it is read like them (the overlap of chances).
+START, LIKE, READ_LIKE = -2.0, 12.0, 4.0
+
+
+def belonging(group: Group, chances: Chances) -> Floats64:
+    """How surely each space of a group shows the same sign as the others."""
+    if len(group) == 1:
+        return np.ones(1)
+    features = chances.features[group]
+    others = len(group) - 1
+    cosines = ((features @ features.T).sum(axis=1) - 1) / others
+    read = kinds_read(chances)[group]
+    theirs = (read.sum(axis=0) - read) / others
+    overlap = np.sqrt(read * theirs).sum(axis=1)
+    logits = START + LIKE * (cosines - ALIKE) + READ_LIKE * overlap
+    return np.asarray(1 / (1 + np.exp(-logits)))
+
+
+def kinds_read(chances: Chances) -> Floats64:
+    """121 x KINDS: what each space is read as, if anything is drawn there."""
+    kinds = chances.contents @ KIND_OF
+    return np.asarray(kinds / np.maximum(kinds.sum(axis=1, keepdims=True), 1e-12))

@@ -9,26 +9,28 @@ player's own are taken for each other's terrain, it is the one witness that is n
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from scanner.arrays import Flags, Floats32, Floats64, Indices
+from scanner.arrays import Flags, Floats32, Floats64
+from scanner.chances import READABLE, Chances
 from scanner.networks import MODEL, network
-from scanner.read.alike import KIND_OF, KINDS, SIGNED, drawn_alike, drawn_spaces
-from scanner.read.spaces import READABLE, Chances
+from scanner.read.alike import KIND_OF, KINDS, Group
 from scoring.sheet import Content, Map
-from scoring.spaces import SIZE, SPACES, Space
+from scoring.spaces import SIZE, SPACES
 
 Layers = Floats32
-Group = Indices  # the places of spaces drawn alike
-Naming = tuple[int, ...]  # which of KINDS each group is taken for
+Naming = tuple[int, ...]  # which of SHAPED_KINDS each group is taken for
 
 # What the network sees of each space: this sign, others, printed art, destroyed, bare paper.
 LAYERS = 5
-SIGN, OTHERS = 0, 1
+SIGN, OTHERS, EMPTY_LAYER = 0, 1, 4
+# A lone hero has no shape, nor has what is destroyed.
+SHAPED_KINDS = KINDS[:5]
+SHAPED_KIND_OF = KIND_OF[:, : len(SHAPED_KINDS)]
 # A group may be one of three kinds at most, each with at least this share of it; of all namings of
 # the groups the likeliest are weighed. On 600 sheets kept out of training there are five in the
 # mean; with four kinds, shares of 0.001 and 256 namings no more was right.
@@ -47,50 +49,38 @@ class Lacking:
     """How often played games have none of a kind, by how many spaces are drawn in."""
 
     step: int  # spaces from one row to the next
-    chances: tuple[tuple[float, ...], ...]  # a row for each step, in it one for each of KINDS
+    chances: tuple[tuple[float, ...], ...]  # a row for each step, in it one a kind
 
     def at(self, drawn: int) -> Floats64:
         return np.array(self.chances[min(drawn // self.step, len(self.chances) - 1)])
 
 
-def weighed_by_card_shapes(chances: Chances, map: Map, vouched: Collection[Space] = ()) -> Chances:
-    """The chances, with the signs weighed by how well their shapes fit those of the cards.
+def weighed_by_card_shapes(
+    chances: Chances, groups: Sequence[Group], shares: Sequence[Floats64], map: Map
+) -> list[Floats64]:
+    """What each group may mean, weighed by how well the shapes of all fit those of the cards.
 
-    Where the player vouches for some of the spaces drawn alike, these alone say what they may be.
+    Heroes and what is destroyed have no shapes: their share stays as it was.
     """
-    on_paper = [place for place in drawn_spaces(chances) if not map.printed(SPACES[place]).printed]
-    drawn = np.array(on_paper, np.intp)
-    groups = [drawn[group] for group in drawn_alike(chances.features[drawn])]
-    kinds = chances.contents @ KIND_OF
-    answered = {space.index for space in vouched}
-    shares = [_share(kinds[_witnesses(group, answered)]) for group in groups]
-    namings = _namings(shares)
+    weighed = [share.copy() for share in shares]
+    shaped = [g for g, share in enumerate(shares) if share[: len(SHAPED_KINDS)].sum() > 0.5]
+    parts = [weighed[g][: len(SHAPED_KINDS)] for g in shaped]  # views: changed in place
+    asked = [part / part.sum() for part in parts]
+    namings = _namings(asked)
     if len(namings) == 1:
-        return chances
-    read = [sum(np.log(s[k]) for s, k in zip(shares, one, strict=True)) for one in namings]
+        return weighed
+    members = [groups[g] for g in shaped]
+    read = [sum(np.log(s[k]) for s, k in zip(asked, one, strict=True)) for one in namings]
     before = READ * np.array(read)
-    after = before + _fit_of(namings, groups, _ground(chances, map, drawn))
-    contents = chances.contents.copy()
-    for group, named in zip(groups, np.array(namings).T, strict=True):
-        change = np.zeros(len(KINDS))
+    after = before + _fit_of(namings, members, _ground(chances, map, groups))
+    for part, named in zip(parts, np.array(namings).T, strict=True):
+        change = np.zeros(len(SHAPED_KINDS))
         for kind in np.unique(named):
             change[kind] = _log_chance(after, named == kind) - _log_chance(before, named == kind)
-        weighed = contents[group] * np.exp(KIND_OF @ np.clip(change, -MOST, MOST))
-        # Whether a sign is drawn stays as it was; which one it is follows the shapes.
-        weighed[:, SIGNED] /= weighed[:, SIGNED].sum(axis=1, keepdims=True)
-        weighed[:, SIGNED] *= kinds[group].sum(axis=1, keepdims=True)
-        contents[group] = weighed
-    return replace(chances, contents=contents)
-
-
-def _witnesses(group: Group, answered: Collection[int]) -> Group:
-    """The spaces of a group that say what it is: those that were answered, if any."""
-    known = np.isin(group, list(answered))
-    return group[known] if known.any() else group
-
-
-def _share(kinds: Floats64) -> Floats64:
-    return np.asarray((kinds / kinds.sum(axis=1, keepdims=True)).mean(axis=0))
+        whole = part.sum()
+        part *= np.exp(np.clip(change, -MOST, MOST))
+        part *= whole / part.sum()
+    return weighed
 
 
 def _namings(shares: Sequence[Floats64]) -> list[Naming]:
@@ -115,7 +105,7 @@ def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) 
     )
     totals = np.zeros(len(namings))
     for place, naming in enumerate(namings):
-        for kind in range(len(KINDS)):
+        for kind in range(len(SHAPED_KINDS)):
             if kind in naming:
                 totals[place] += SHAPED * logs[rows[_of_kind(naming, kind)], kind]
                 totals[place] += np.log(1 - lacking[kind])
@@ -128,13 +118,15 @@ def _of_kind(naming: Naming, kind: int) -> tuple[int, ...]:
     return tuple(group for group, named in enumerate(naming) if named == kind)
 
 
-def _ground(chances: Chances, map: Map, drawn: Group) -> Layers:
+def _ground(chances: Chances, map: Map, groups: Sequence[Group]) -> Layers:
     """What lies around the signs: other signs, printed art, what is destroyed, bare paper."""
     read = [READABLE[place] for place in chances.contents.argmax(axis=1)]
     held = [map.printed(s) if map.printed(s).printed else read[s.index] for s in SPACES]
     ground = ground_of(held)
-    ground[:, drawn] = 0.0
-    ground[OTHERS, drawn] = 1.0  # even where bare paper is likelier than each single kind
+    for group in groups:  # even where bare paper is likelier than each single kind
+        empty = group[ground[EMPTY_LAYER, group] > 0]
+        ground[EMPTY_LAYER, empty] = 0.0
+        ground[OTHERS, empty] = 1.0
     return ground
 
 
@@ -158,7 +150,7 @@ def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
 
 
 def log_chances_of_kinds(pictures: Layers) -> Floats64:
-    """The logarithm of how likely the sign of each picture is each of KINDS."""
+    """The logarithm of how likely the sign of each picture is each of SHAPED_KINDS."""
     net = network("shapes")
     net.setInput(pictures)
     logits = np.asarray(net.forward(), np.float64)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scanner.arrays import Floats64
-from scanner.read.spaces import READABLE, Chances
+from scanner.chances import READABLE, Chances
 from scanner.reading import Doubt
 from scoring.sheet import Drawn, Sheet
 from scoring.spaces import SPACES, Space

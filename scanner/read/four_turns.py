@@ -14,12 +14,13 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.arrays import Flags, Floats64
+from scanner.chances import Chances
 from scanner.find.flat_network import TURNS
 from scanner.place.flat import Flat
 from scanner.place.place_map import Placed
 from scanner.place.side import LOOK_AGAIN, SideFound
 from scanner.read.crops import crops_of, seen_from_above
-from scanner.read.spaces import Chances, read_spaces
+from scanner.read.spaces import read_spaces
 from scoring.sheet import Map
 from scoring.spaces import SPACES
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scanner.chances import LETTERS
 from scoring.sheet import Content
 
 # The terrain head; the last place is "something else": printed mountains and wasteland, mostly.
@@ -15,18 +16,10 @@ TERRAINS: tuple[Content | None, ...] = (
     Content.HERO,
     None,
 )
-# The letter head: none, then the monsters of Heroes.
-LETTERS: tuple[Content, ...] = (
-    Content.MONSTER,
-    Content.DRAGON,
-    Content.GORGON,
-    Content.TROLL,
-    Content.ZOMBIE,
-)
 DESTROYED = len(TERRAINS)  # place of the destroyed head
 ATTACK = DESTROYED + 1  # place of the attack mark head
 FIRST_LETTER = ATTACK + 1
-OUTPUTS = FIRST_LETTER + len(LETTERS)
+OUTPUTS = FIRST_LETTER + len(LETTERS)  # a letter's place: none, then the monsters of Heroes
 
 # What may be known of a space before it is read.
 KNOWN: tuple[Content, ...] = (

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 
 from scanner.arrays import Floats64
+from scanner.chances import READABLE, Chances
 from scanner.logits import logit, softmax
-from scanner.read.spaces import READABLE, Chances
 from scoring.decks import HEROES, Step, turned_and_mirrored
 from scoring.sheet import Content
 from scoring.spaces import SIZE, SPACES

@@ -1,4 +1,4 @@
-"""One sheet out of the chances of all its spaces: the likeliest, with its doubts and its signs."""
+"""One sheet out of the chances of all its spaces: the likeliest, with its doubts."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.arrays import Floats64
+from scanner.chances import READABLE, Chances
 from scanner.read.doubts import doubts_about
 from scanner.read.season_before import with_season_before
-from scanner.read.signs import signs_on
-from scanner.read.spaces import READABLE, Chances
 from scanner.read.with_answers import with_answers
-from scanner.reading import Answers, Doubt, Sign
+from scanner.reading import Answers, Doubt
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SIZE, SPACES
 
@@ -24,7 +23,6 @@ class LikeliestSheet:
     sheet: Sheet
     confidence: Floats64  # 11 x 11
     doubts: tuple[Doubt, ...]
-    signs: tuple[Sign, ...]
 
 
 def likeliest_sheet(
@@ -54,5 +52,4 @@ def likeliest_sheet(
         sheet,
         confidence.reshape(SIZE, SIZE),
         tuple(doubts_about(sheet, chances, confidence)),
-        signs_on(sheet, chances),
     )

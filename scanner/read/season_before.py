@@ -8,8 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.read.heads import LETTERS
-from scanner.read.spaces import READABLE, Chances
+from scanner.chances import LETTERS, READABLE, Chances
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 

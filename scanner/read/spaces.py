@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64
+from scanner.chances import LETTERS, READABLE, Chances
 from scanner.logits import sigmoid, softmax
 from scanner.networks import MODEL, Crops, network
 from scanner.read.crops import CROP
@@ -21,7 +22,6 @@ from scanner.read.heads import (
     FIRST_LETTER,
     HINTS,
     KNOWN,
-    LETTERS,
     PRINTS,
     RUINS,
     TERRAINS,
@@ -30,18 +30,6 @@ from scanner.read.heads import (
 from scanner.read.your_signs import Examples
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES, Space
-
-# What a space can be read as, in the order of the columns of `Chances.contents`.
-READABLE: tuple[Content, ...] = (
-    Content.EMPTY,
-    Content.FOREST,
-    Content.VILLAGE,
-    Content.FARM,
-    Content.WATER,
-    Content.HERO,
-    *LETTERS,
-    Content.DESTROYED,
-)
 
 
 @dataclass(frozen=True)
@@ -52,19 +40,6 @@ class Temperatures:
     destroyed: float
     attack: float
     letter: float
-
-
-@dataclass(frozen=True, eq=False)
-class Chances:
-    """What each space may hold."""
-
-    contents: Floats64  # 121 x READABLE, each row sums to 1
-    attacks: Floats64  # 121: the chance of an attack mark
-    printed: Floats64  # 121: the chance of printed art, a mountain or wasteland
-    # 121 x KIN: unit vectors that point the same way where spaces are drawn alike.
-    features: Floats64
-    # The same of the boxes of "Your signs" that are shown.
-    examples: Mapping[Content, Floats64] = field(default_factory=dict)
 
 
 def read_spaces(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from scanner.read.spaces import READABLE, Chances
+from scanner.chances import READABLE, Chances
 from scanner.reading import Answers
 
 

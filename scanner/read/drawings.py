@@ -1,0 +1,20 @@
+"""The stage `look`: what the network says of each space, and which spaces are drawn alike.
+
+It knows of no answers, so that the signs of a sheet stay the same whatever is said of them.
+"""
+
+from __future__ import annotations
+
+from scanner.read.alike import groups_of
+from scanner.read.crops import crops_of
+from scanner.read.season_before import drawn_before
+from scanner.read.spaces import read_spaces
+from scanner.reading import Drawings, Seen
+from scoring.sheet import Sheet
+
+
+def look_at(seen: Seen, before: Sheet | None = None) -> Drawings:
+    """The drawings on a sheet; `before`, the same sheet a season earlier, tells how they look."""
+    known = dict(drawn_before(before)) if before else {}
+    chances = read_spaces(crops_of(seen.picture), seen.map, seen.signs_shown, known)
+    return Drawings(chances, groups_of(chances, seen.map), before)
