@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from assistant.problem import About, Problem
 from scoring.message import say
-from scoring.sheet import Drawn, Map, Sheet
+from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import Space, find_space
 from scoring.text import TOKENS
 
 if TYPE_CHECKING:  # for the types alone: the scanner takes a while to load
-    from scanner.reading import Answers
+    from scanner.reading import Answers, Drawings, SignAnswers
 
 
 class WrongAnswer(Problem):
@@ -42,6 +42,59 @@ def _answer(text: str) -> tuple[Space, Drawn]:
             About.USAGE,
         )
     return space, Drawn.of(token)
+
+
+def said_signs(texts: Iterable[str]) -> dict[Space, Content]:
+    """What was typed of whole signs, `A3=W` each: all that is drawn like A3 is water."""
+    return dict(_sign(text) for text in texts)
+
+
+def _sign(text: str) -> tuple[Space, Content]:
+    try:
+        space, drawn = _answer(text)
+    except WrongAnswer:
+        drawn = None
+    if drawn is None or drawn.attacked:
+        raise WrongAnswer(
+            say("{text} does not fit; write for example A3=W.", text=repr(text)), About.USAGE
+        )
+    return space, drawn.content
+
+
+def check_signs(said: SignAnswers, drawings: Drawings) -> None:
+    """Each space has to belong to a sign, and a sign has one meaning."""
+    meant: dict[int, tuple[Space, Content]] = {}
+    for space, content in said.items():
+        number = drawings.sign_of(space)
+        if number is None:
+            raise Problem(
+                say("Nothing is drawn in {space}: it belongs to no sign.", space=space),
+                About.DOES_NOT_FIT,
+            )
+        first, other = meant.setdefault(number, (space, content))
+        if other is not content:
+            raise Problem(
+                say(
+                    "{first} and {space} are one sign and cannot be both: {other} or {content}?",
+                    first=first,
+                    space=space,
+                    other=other,
+                    content=content,
+                ),
+                About.DOES_NOT_FIT,
+            )
+
+
+def newer_signs(earlier: SignAnswers, said: SignAnswers, drawings: Drawings) -> SignAnswers:
+    """What was said of signs before and now: the newer word holds, by whichever space it names."""
+    check_signs(said, drawings)
+    named = {drawings.sign_of(space) for space in said}
+    kept = {
+        space: content
+        for space, content in earlier.items()
+        if drawings.sign_of(space) is not None and drawings.sign_of(space) not in named
+    }
+    return {**kept, **said}
 
 
 def refuse_drawn_on_print(map: Map, answers: Answers) -> None:

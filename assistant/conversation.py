@@ -1,9 +1,11 @@
 """A conversation about a scanned sheet: questions as data, answers in, the next state out.
 
-First the coins where the track is in doubt, then whole signs, then the single spaces that change
-the score. The photo is read again with what was said, which may raise other doubts: those are asked
-as well, but nothing is asked twice. Each state knows the one before it, so that any answer can be
-taken back. A terminal asks with keys, a page with taps; both show what stands here.
+First the legend, how this player draws: where a person looks at one sheet the whole of it, which is
+often the only question; else only the signs that are in doubt and could change the score. Then the
+spaces that could, those alike together, then the coins. The sheet is read anew with what was said,
+which may raise other doubts: those are asked as well, but nothing is asked twice. Each state knows
+the one before it, so that any answer can be taken back. A terminal asks with keys, a page with
+taps; both show what stands here.
 """
 
 from __future__ import annotations
@@ -13,26 +15,25 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from assistant.answers import answered
+from assistant.legend import NOTHING_SAID, Corrections, Entry, joined, legend_of, read_anew, split
 from assistant.problem import About, Problem
 from assistant.remarks import stake_line
-from assistant.scanned import Scanned, names_of_worth, scored, stakes_of, worth_of
+from assistant.scanned import Scanned, names_of_worth, scanned_anew, stakes_of, worth_of
+from assistant.stakes import Stake
 from assistant.worth import Worth
-from scanner import read_sheet
-from scanner.reading import Answers, Reading, Sign
+from scanner.read.doubts import SURE
 from scoring.message import Message, say, say_n
 from scoring.sheet import MOST_COINS, Content, Drawn
-from scoring.spaces import Space
-
-# A sign worth a question: this many spaces hang on it.
-FEWEST_SPACES = 2
+from scoring.spaces import SPACES, Space
 
 
 class Topic(Enum):
     """What a question is about."""
 
-    COINS = "coins"
+    LEGEND = "legend"
     SIGN = "sign"
-    SPACE = "space"
+    SPACES = "spaces"
+    COINS = "coins"
 
 
 @dataclass(frozen=True)
@@ -45,18 +46,18 @@ class Choice:
 
 @dataclass(frozen=True)
 class Question:
-    """Something that is not certain."""
+    """Something that is not certain; the legend, which a person may only have to look at."""
 
     topic: Topic
     text: Message
-    read: Content | int  # as it was read
-    choices: tuple[Choice, ...]  # what was read first; other answers are taken as well
+    read: Content | int | None  # as it was read; None: the legend
+    choices: tuple[Choice, ...] = ()  # what was read first; other answers are taken as well
     spaces: tuple[Space, ...] = ()
     stake: Message | None = None  # what hangs on it, in points
 
 
-# Reads the sheet again with all that was said: of single spaces, and of the coins.
-ReadWith = Callable[[Answers, int | None], Scanned]
+# Reads the sheet again with all that was said of it, and of the coins.
+ReadWith = Callable[[Corrections, int | None], Scanned]
 
 
 @dataclass(frozen=True)
@@ -65,26 +66,71 @@ class Conversation:
 
     scanned: Scanned
     read_with: ReadWith = field(repr=False)
-    answers: Answers = field(default_factory=dict)  # said of single spaces since it began
+    entries: tuple[Entry, ...]  # the legend
+    said: Corrections = NOTHING_SAID  # since it began
     coins: int | None = None  # said of the coins
     question: Question | None = None  # None: nothing more that matters
-    before: Conversation | None = field(default=None, repr=False)  # one question earlier
+    before: Conversation | None = field(default=None, repr=False)  # one answer earlier
     # What is still to be asked, beside the doubts of the reading.
+    legend: bool = True  # whether the legend is to be looked at
     coins_doubted: int | None = None  # as many as are proposed
-    signs: tuple[Sign, ...] = ()
-    asked: frozenset[Space] = frozenset()  # the single spaces that were asked about
-    single: bool = False  # whether the signs are done with
+    asked: frozenset[Space] = frozenset()  # the spaces that were asked about
+    one_by_one: frozenset[Space] = frozenset()  # spaces that are not asked about together
     unread: bool = False  # whether something was said since the sheet was last read
 
     def answered(self, answer: Content | int) -> Conversation:
         """The next state, with this answer."""
         question = self._open_question(answer)
         if isinstance(answer, int):
-            scanned = self.read_with(self.answers, answer)
+            scanned = self.read_with(self.said, answer)
             return replace(self, coins=answer, scanned=scanned)._past(self)
         marks = self.scanned.sheet.attacks
-        said = {space: Drawn(answer, space in marks) for space in question.spaces}
-        return replace(self, answers={**self.answers, **said}, unread=True)._past(self)
+        if question.topic is Topic.SIGN:
+            said = self.said.of(self._entry_of(question.spaces[0]), answer, marks)
+            return replace(self, said=said, unread=True)._read_again()._past(self)
+        said = self.said.of_spaces(question.spaces, answer, marks)
+        return replace(self, said=said, unread=True)._past(self)
+
+    def named(self, number: int, content: Content) -> Conversation:
+        """The legend with another meaning for an entry; the rest of the sheet is read anew."""
+        entry = self._legend_entry(number)
+        if content.printed:
+            raise _no_answer()
+        said = self.said.of(entry, content, self.scanned.sheet.attacks)
+        return replace(self, said=said, unread=True, before=self)._read_again()._asking()
+
+    def split(self, number: int) -> Conversation:
+        """The legend with an entry in its distinct looks, which are not alike."""
+        self._legend_entry(number)
+        return replace(self, entries=split(self.entries, number), before=self)._asking()
+
+    def joined(self, number: int, other: int) -> Conversation:
+        """The legend with two entries that are one sign, with the meaning of the first."""
+        first, second = self._legend_entry(number), self._legend_entry(other)
+        if number == other:
+            return self
+        said = self.said.of(second, first.read, self.scanned.sheet.attacks)
+        entries = joined(self.entries, number, other)
+        state = replace(self, said=said, entries=entries, unread=True, before=self)
+        return state._read_again()._asking()
+
+    def taken(self) -> Conversation:
+        """The next state, with the legend as it stands: somebody has looked at every entry."""
+        self._legend_entry(0)
+        said, marks = self.said, self.scanned.sheet.attacks
+        for entry in self.entries:
+            if entry.signs:  # the parts of one that was split were looked at space by space
+                said = said.of(entry, entry.read, marks)
+        seen = replace(self, said=said, unread=True, legend=False, before=self)
+        return seen._read_again()._asking()
+
+    def apart(self) -> Conversation:
+        """The same question for each of its spaces by itself."""
+        question = self.question
+        if question is None or len(question.spaces) < 2 or question.topic is not Topic.SPACES:
+            return self
+        single = self.one_by_one | set(question.spaces)
+        return replace(self, one_by_one=single, before=self)._asking()
 
     def left_open(self) -> Conversation:
         """The next state, where nobody knows the answer."""
@@ -94,63 +140,94 @@ class Conversation:
         """The last state: all else is taken as read."""
         return replace(self._read_again(), question=None, before=self)
 
+    def _legend_entry(self, number: int) -> Entry:
+        if self.question is None or self.question.topic is not Topic.LEGEND:
+            raise _no_answer()
+        if not 0 <= number < len(self.entries):
+            raise Problem(say("The legend has no entry {number}.", number=number + 1), About.USAGE)
+        return self.entries[number]
+
+    def _entry_of(self, space: Space) -> Entry:
+        return next(entry for entry in self.entries if space in entry.spaces)
+
     def _open_question(self, answer: Content | int) -> Question:
         """The question that is answered; refused where it is none, or this no answer to it."""
         question = self.question
-        if question is not None and isinstance(answer, int) == (question.topic is Topic.COINS):
+        if question is None or question.topic is Topic.LEGEND:
+            raise _no_answer()
+        if isinstance(answer, int) == (question.topic is Topic.COINS):
             if isinstance(answer, int) and 0 <= answer <= MOST_COINS:
                 return question
             if isinstance(answer, Content) and not answer.printed:
                 return question
-        raise Problem(say("This is no answer to what was asked."), About.USAGE)
+        raise _no_answer()
 
     def _past(self, before: Conversation) -> Conversation:
         """This state past the question of the one before."""
         match before.question:
             case None:
                 return self
+            case Question(topic=Topic.LEGEND):
+                past = replace(self, legend=False)
             case Question(topic=Topic.COINS):
                 past = replace(self, coins_doubted=None)
-            case Question(topic=Topic.SIGN):
-                past = replace(self, signs=self.signs[1:])
             case Question(spaces=spaces):
                 past = replace(self, asked=self.asked | set(spaces))
         return replace(past, before=before)._asking()
 
     def _asking(self) -> Conversation:
         """This state with its question."""
-        if self.coins_doubted is not None:
-            return replace(self, question=_about_coins(self.scanned, self.coins_doubted))
-        if self.signs:
-            return replace(self, question=_about_sign(self.scanned, self.signs[0]))
-        # What was said of signs settles many spaces; single ones settle each other too, so the
-        # sheet is read again only when none is left to ask about.
-        state = self if self.single else replace(self._read_again(), single=True)
-        question = state._about_space()
+        if self.legend and self.entries:
+            text = say("So this sheet is drawn: is each sign what it is taken for?")
+            return replace(self, question=Question(Topic.LEGEND, text, None))
+        state = self
+        question = state._about_sign() or state._about_spaces()
         while question is None and state.unread:
+            # Single spaces settle each other, so the sheet is read again only when none is left.
             state = state._read_again()
-            question = state._about_space()
+            question = state._about_sign() or state._about_spaces()
+        if question is None and state.coins_doubted is not None:
+            question = _about_coins(state.scanned, state.coins_doubted)
         return replace(state, question=question)
 
     def _read_again(self) -> Conversation:
-        """The sheet read with all answers, if any came since it was last read."""
+        """The sheet read with all that was said, if any of it came since it was last read."""
         if not self.unread:
             return self
-        return replace(self, scanned=self.read_with(self.answers, self.coins), unread=False)
+        scanned = self.read_with(self.said, self.coins)
+        entries = read_anew(self.entries, scanned.reading)
+        return replace(self, scanned=scanned, entries=entries, unread=False)
 
-    def _about_space(self) -> Question | None:
+    def _about_sign(self) -> Question | None:
+        """The largest sign in doubt that was not asked about and could change the score."""
+        for entry in self.entries:
+            if len(entry.spaces) > 1 and entry.confidence < SURE and not self._was_asked(entry):
+                question = _about_entry(self.scanned, entry)
+                if len({choice.worth for choice in question.choices}) > 1:
+                    return question
+        return None
+
+    def _was_asked(self, entry: Entry) -> bool:
+        return bool(self.asked.intersection(entry.spaces))
+
+    def _about_spaces(self) -> Question | None:
         """The weightiest doubt that was not asked about; answers may have made others idle."""
         scanned = self.scanned
         left = [doubt for doubt in scanned.reading.doubts if doubt.space not in self.asked]
-        sheet = answered(scanned.sheet, self.answers)
-        stake = stakes_of(sheet, left, scanned.wishes).settles_most
+        sheet = answered(scanned.sheet, self.said.spaces)
+        stakes = stakes_of(sheet, left, scanned.wishes)
+        stake = stakes.settles_most
         if stake is None:
             return None
         read = stake.doubt.read.content
+        alike = [other for other in stakes.stakes if self._one_question(stake, other)]
+        if len(alike) > 1:
+            spaces = tuple(other.doubt.space for other in alike)
+            return _about_alike(scanned, read, spaces, [drawn.content for drawn in stake.outcomes])
         # With an attack mark or without one, a content is one answer: the mark stays as read.
         worths = {drawn.content: worth for drawn, worth in reversed(stake.outcomes.items())}
         return Question(
-            Topic.SPACE,
+            Topic.SPACES,
             say("{space}: {content}?", space=stake.doubt.space, content=read),
             read,
             tuple(Choice(content, worth) for content, worth in reversed(worths.items())),
@@ -158,27 +235,62 @@ class Conversation:
             stake_line(stake, names_of_worth(scanned.wishes)),
         )
 
+    def _one_question(self, stake: Stake, other: Stake) -> bool:
+        """Whether two doubts are one question: drawn alike, and the same points hang on them."""
+        if stake is other:
+            return True
+        one, two = stake.doubt.space, other.doubt.space
+        together = any(one in entry.spaces and two in entry.spaces for entry in self.entries)
+        return (
+            together
+            and not self.one_by_one.intersection((one, two))
+            and stake.outcomes == other.outcomes
+        )
 
-def conversation_on(scanned: Scanned) -> Conversation:
+
+def conversation_on(scanned: Scanned, legend: bool = True) -> Conversation:
     """The questions about a photo that was scanned by itself."""
-    wishes, reading = scanned.wishes, scanned.reading
 
-    def read_with(answers: Answers, coins: int | None) -> Scanned:
-        said = wishes if coins is None else replace(wishes, coins=coins)
-        if not answers:
-            return scored(scanned.path, reading, said)
-        again = read_sheet(reading.seen, {**wishes.answers, **answers}, wishes.before)
-        return scored(scanned.path, again.with_numbers_of(reading), said)
+    def read_with(said: Corrections, coins: int | None) -> Scanned:
+        return scanned_anew(scanned, said.spaces, said.signs, coins)
 
     doubted = (scanned.sheet.coins or 0) if scanned.coins_or else None
-    return begun(scanned, read_with, doubted)
+    return begun(scanned, read_with, doubted, legend)
 
 
-def begun(scanned: Scanned, read_with: ReadWith, coins_doubted: int | None = None) -> Conversation:
+def begun(
+    scanned: Scanned,
+    read_with: ReadWith,
+    coins_doubted: int | None = None,
+    legend: bool = True,
+) -> Conversation:
     """The first state; the coins are asked about where a count is in doubt."""
-    signs = uncertain_signs(scanned.reading)
-    state = Conversation(scanned, read_with, coins_doubted=coins_doubted, signs=signs)
+    entries = legend_of(scanned.reading)
+    state = Conversation(scanned, read_with, entries, legend=legend, coins_doubted=coins_doubted)
     return state._asking()
+
+
+def what_changed(conversation: Conversation) -> list[Message]:
+    """What the answers changed, for a person to look over."""
+    first = conversation
+    while first.before is not None:
+        first = first.before
+    was, now = first.scanned.sheet, conversation.scanned.sheet
+    changed: dict[tuple[Content, Content], list[Space]] = {}
+    for space in SPACES:
+        if was[space] is not now[space]:
+            changed.setdefault((was[space], now[space]), []).append(space)
+    lines = [
+        say("{spaces}: {content}, not {read}.", spaces=tuple(spaces), content=content, read=read)
+        for (read, content), spaces in changed.items()
+    ]
+    if conversation.coins is not None and conversation.coins != was.coins:
+        lines.append(say("Coins marked: {coins}.", coins=conversation.coins))
+    return lines
+
+
+def _no_answer() -> Problem:
+    return Problem(say("This is no answer to what was asked."), About.USAGE)
 
 
 def _about_coins(scanned: Scanned, proposed: int) -> Question:
@@ -189,31 +301,27 @@ def _about_coins(scanned: Scanned, proposed: int) -> Question:
     return Question(Topic.COINS, say("How many coins are marked?"), proposed, choices)
 
 
-def uncertain_signs(reading: Reading) -> tuple[Sign, ...]:
-    """Signs of which at least every second space is a doubt: one answer settles them all."""
-    doubtful = {doubt.space for doubt in reading.doubts}
-    return tuple(
-        sign
-        for sign in reading.signs
-        if len(sign.spaces) >= FEWEST_SPACES
-        and len(doubtful.intersection(sign.spaces)) * 2 >= len(sign.spaces)
-    )
+def _about_entry(scanned: Scanned, entry: Entry) -> Question:
+    alike = _about_alike(scanned, entry.read, entry.spaces, [entry.read, *entry.others])
+    return replace(alike, topic=Topic.SIGN)
 
 
-def _about_sign(scanned: Scanned, sign: Sign) -> Question:
+def _about_alike(
+    scanned: Scanned, read: Content, spaces: tuple[Space, ...], contents: list[Content]
+) -> Question:
+    """A question about several spaces that look alike."""
     text = say_n(
         "This {n} space looks so ({spaces}): {content}?",
         "These {n} spaces look alike ({spaces}): {content}?",
-        len(sign.spaces),
-        spaces=sign.spaces,
-        content=sign.read,
+        len(spaces),
+        spaces=spaces,
+        content=read,
     )
     sheet = scanned.sheet
 
     def worth(content: Content) -> Worth:
-        said = {space: Drawn(content, space in sheet.attacks) for space in sign.spaces}
+        said = {space: Drawn(content, space in sheet.attacks) for space in spaces}
         return worth_of(answered(sheet, said), scanned.wishes)
 
-    contents = dict.fromkeys((sign.read, *sign.others))
-    choices = tuple(Choice(content, worth(content)) for content in contents)
-    return Question(Topic.SIGN, text, sign.read, choices, sign.spaces)
+    choices = tuple(Choice(content, worth(content)) for content in dict.fromkeys(contents))
+    return Question(Topic.SPACES, text, read, choices, spaces)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from assistant.answers import answered, refuse_drawn_on_print
+from assistant.scanned import read_photo
 from scoring.card import Card
 from scoring.editions import Edition
 from scoring.sheet import Map, Sheet
@@ -15,7 +16,7 @@ from scoring.tally import Tally
 
 if TYPE_CHECKING:
     from assistant.stakes import Stake
-    from scanner.reading import Answers, Reading
+    from scanner.reading import Answers, Reading, SignAnswers
 
 MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one card
 
@@ -46,16 +47,15 @@ def explained_photo(
     edition: Edition,
     photo: str | bytes,
     answers: Answers,
+    signs: SignAnswers,
     map: Map | None = None,
     nth: int = 1,
 ) -> Explained:
     """A card on a photo, the file of this name or its bytes."""
     from assistant.stakes import weigh_doubts
     from assistant.worth import Total
-    from scanner import scan
 
-    reading = scan(photo, map=map, answers=answers, nth=nth)
-    refuse_drawn_on_print(reading.sheet.map, answers)
+    reading = read_photo(photo, map, nth, answers, signs)
     stakes = weigh_doubts(
         reading.sheet,
         reading.doubts,

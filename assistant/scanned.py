@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import refuse_drawn_on_print
+from assistant.answers import check_signs, refuse_drawn_on_print
 from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
@@ -19,7 +19,7 @@ from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
     from assistant.stakes import Stakes
-    from scanner.reading import Answers, Doubt, Numbers, Reading
+    from scanner.reading import Answers, Doubt, Numbers, Reading, SignAnswers
 
 # Combinations of answers that are scored, so that nobody waits: with a season, where two cards are
 # scored, all answers to nine doubts take a quarter of a second; every card takes ten times as long.
@@ -40,6 +40,7 @@ class Wishes:
     before: Sheet | None
     answers: Answers
     nth: int
+    signs: SignAnswers = field(default_factory=dict)
 
     @property
     def paid(self) -> tuple[Card, ...]:
@@ -70,17 +71,50 @@ class Scanned:
 
 def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
     """Read one photo and score it: the file of this name, or its bytes."""
-    from scanner import scan as read_photo
-
+    source = name if photo is None else photo
     reading = read_photo(
-        name if photo is None else photo,
-        map=wishes.map,
-        before=wishes.before,
-        answers=wishes.answers,
-        nth=wishes.nth,
+        source, wishes.map, wishes.nth, wishes.answers, wishes.signs, wishes.before
     )
-    refuse_drawn_on_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
+
+
+def read_photo(
+    source: str | bytes,
+    map: Map | None,
+    nth: int,
+    answers: Answers,
+    signs: SignAnswers,
+    before: Sheet | None = None,
+) -> Reading:
+    """A photo read with what is said of its spaces and signs."""
+    from scanner import scan
+
+    reading = scan(source, map=map, before=before, answers=answers, nth=nth)
+    refuse_drawn_on_print(reading.sheet.map, answers)
+    if signs:
+        assert reading.drawings is not None  # a scan has them
+        check_signs(signs, reading.drawings)
+        reading = read_anew(reading, answers, signs)
+    return reading
+
+
+def scanned_anew(
+    scanned: Scanned, answers: Answers, signs: SignAnswers, coins: int | None
+) -> Scanned:
+    """The photo read with more answers than it was scanned with, and scored."""
+    wishes = scanned.wishes if coins is None else replace(scanned.wishes, coins=coins)
+    answers, signs = {**wishes.answers, **answers}, {**wishes.signs, **signs}
+    return scored(scanned.path, read_anew(scanned.reading, answers, signs), wishes)
+
+
+def read_anew(reading: Reading, answers: Answers, signs: SignAnswers) -> Reading:
+    """The same drawings read with these answers; coins and numbers stay as they are."""
+    from scanner import read_sheet
+
+    if reading.drawings is None:
+        raise ValueError("a reading that was kept is not read anew")
+    again = read_sheet(reading.seen, reading.drawings, answers, signs)
+    return again.with_numbers_of(reading)
 
 
 def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:

@@ -24,19 +24,18 @@ KEYS = {
     "x": Content.DESTROYED,
     ".": Content.EMPTY,
 }
-OPEN, NO_MORE = "?", "q"
+OPEN, NO_MORE, APART, BACK = "?", "q", "/", "\b"
 
 ENTER = "\r\n"
+BACKSPACE = "\b\x7f"
 END_OF_INPUT = "\x04"  # Ctrl-D
 ESCAPE = "\x1b"
 
 
-def legend() -> str:
-    """What the keys mean."""
+def meaning_of_keys() -> str:
+    """What the keys mean that name a content."""
     keys = ", ".join(f"{key} {tell(content)}" for key, content in KEYS.items())
-    return tell(
-        say("Keys: {keys}; Enter takes what was read, ? leaves it open, q asks no more.", keys=keys)
-    )
+    return tell(say("Keys: {keys}.", keys=keys))
 
 
 def key_of(content: Content) -> str:
@@ -52,6 +51,9 @@ def read_key(prompt: str) -> str:
     if key == END_OF_INPUT:
         print()
         raise EOFError
+    if key in BACKSPACE:
+        print()
+        return BACK
     # Arrows and the like send an escape and more: no answer to anything.
     shown = key if key.isprintable() else ""
     print(shown)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from assistant.answers import WrongAnswer, said_answers
+from assistant.answers import WrongAnswer, said_answers, said_signs
 from assistant.language import tell
 from assistant.problem import About, Problem
 from scoring.editions import Edition
@@ -15,7 +15,7 @@ from scoring.language import language_codes
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
-from scoring.sheet import MOST_COINS, Drawn, Map
+from scoring.sheet import MOST_COINS, Content, Drawn, Map
 from scoring.spaces import Space
 
 SheetArgument = Annotated[
@@ -35,6 +35,14 @@ SetOption = Annotated[
     list[str] | None,
     typer.Option(
         "--set", metavar="B4=W", help=tell(say("What a space holds; may be given several times."))
+    ),
+]
+SignOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--sign",
+        metavar="A3=W",
+        help=tell(say("What all that is drawn like a space means; may be given several times.")),
     ),
 ]
 CoinsOption = Annotated[
@@ -110,6 +118,15 @@ def answers_set(texts: Sequence[str] | None, map: Map | None = None) -> dict[Spa
         return said_answers(texts or (), map)
     except WrongAnswer as wrong:
         said = say("{option} {what}", option="--set", what=wrong.message)
+        raise Problem(said, wrong.about) from None
+
+
+def signs_said(texts: Sequence[str] | None) -> dict[Space, Content]:
+    """What `--sign` says."""
+    try:
+        return said_signs(texts or ())
+    except WrongAnswer as wrong:
+        said = say("{option} {what}", option="--sign", what=wrong.message)
         raise Problem(said, wrong.about) from None
 
 

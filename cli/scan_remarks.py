@@ -9,6 +9,7 @@ from scoring.message import Message, say
 if TYPE_CHECKING:
     from assistant.evening.sheet_again import SheetAgain
     from assistant.scanned import Scanned
+    from scanner.reading import Sign
 
 
 def said_of_photo(again: SheetAgain) -> list[Message]:
@@ -21,6 +22,7 @@ def said_of_photo(again: SheetAgain) -> list[Message]:
 def settles_most(scanned: Scanned) -> list[Message]:
     """What to type about the doubt that matters most."""
     from assistant.remarks import coins_settle_most
+    from scanner.read.doubts import SURE
 
     if scanned.stakes.stands:
         return []
@@ -29,5 +31,14 @@ def settles_most(scanned: Scanned) -> list[Message]:
     stake = scanned.stakes.settles_most
     if stake is None:
         return []
-    said = say("{space} settles most: say what it is with --set {space}=…")
-    return [said.about(space=stake.doubt.space)]
+    space = stake.doubt.space
+    if any(space in sign.spaces and sign.confidence < SURE for sign in signs_of(scanned)):
+        said = say("What is drawn like {space} settles most: say what it is with --sign {space}=…")
+    else:
+        said = say("{space} settles most: say what it is with --set {space}=…")
+    return [said.about(space=space)]
+
+
+def signs_of(scanned: Scanned) -> list[Sign]:
+    """Signs of several spaces: a single one is answered by itself."""
+    return [sign for sign in scanned.reading.signs if len(sign.spaces) > 1]

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from assistant.language import tell
+from assistant.legend import legend_of
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
 from cli.books_text import print_books
 from cli.cautions import cautioned
+from cli.legend_text import legend_lines
 from cli.scan_remarks import settles_most
 from cli.score_text import print_cards, print_seasons
 from cli.terminal import console, warn
+from scoring.message import say
 
 
 def print_scanned(scanned: Scanned) -> None:
@@ -22,6 +25,9 @@ def print_scanned(scanned: Scanned) -> None:
     else:
         print_cards(scanned.sheet, wishes.edition, wishes.season)
     out = console()
+    if entries := legend_of(scanned.reading):
+        out.print(tell(say("So it is drawn:")), style="bold")
+        out.print(legend_lines(entries))
     for line in (*remarks(scanned), *settles_most(scanned)):
         out.print(tell(line))
     print_books(scanned)

@@ -17,6 +17,7 @@ Pixels = npt.NDArray[np.uint8]  # height x width x 3, blue green red
 
 UPPER_HALF = "▀"
 GAP = 2  # letters between two pictures
+MOST_ROWS = 24  # of a picture: more show no more of a space
 KITTY_CHUNK = 4096  # of base64, the most that the protocol allows at once
 SIXEL_COLOURS = 32  # enough for pencil and felt pens, and soon sent
 KITTYS = {"kitty", "ghostty", "WezTerm", "konsole"}
@@ -49,12 +50,15 @@ def graphics(environment: Mapping[str, str]) -> Graphics:
     return Graphics.BLOCKS
 
 
-def drawn(pictures: Sequence[Pixels], kind: Graphics, columns: int) -> str | Text:
+def drawn(
+    pictures: Sequence[Pixels], kind: Graphics, columns: int, rows: int = MOST_ROWS
+) -> str | Text:
     """Square pictures beside each other, as what the terminal is sent."""
     if kind is Graphics.NONE or not pictures:
         return ""
     if kind is Graphics.BLOCKS:
-        return half_blocks(pictures, columns)
+        side = min(2 * MOST_ROWS, 2 * rows, columns // len(pictures) - GAP)
+        return half_blocks(pictures, side // 2 * 2)
     strip = beside(pictures)
     if kind is Graphics.KITTY:
         return _kitty(strip)
@@ -72,20 +76,27 @@ def beside(pictures: Sequence[Pixels]) -> Pixels:
     return np.concatenate(parts[:-1], axis=1)
 
 
-def half_blocks(pictures: Sequence[Pixels], columns: int = 80) -> Text:
-    """Two pixels a letter, which every colour terminal shows."""
-    side = min(28, columns // len(pictures) - GAP) // 2 * 2
+def half_blocks(pictures: Sequence[Pixels | None], side: int) -> Text:
+    """Two pixels a letter, which every colour terminal shows; where there is none, a gap."""
     text = Text()
     if side < 4:
         return text
-    small = [cv2.resize(p, (side, side), interpolation=cv2.INTER_AREA) for p in pictures]
+    small = [p if p is None else _scaled(p, side) for p in pictures]
     for row in range(0, side, 2):
         for picture in small:
+            if picture is None:
+                text.append(" " * (side + GAP))
+                continue
             for above, below in zip(picture[row], picture[row + 1], strict=True):
                 text.append(UPPER_HALF, f"rgb({_rgb(above)}) on rgb({_rgb(below)})")
             text.append(" " * GAP)
         text.append("\n")
     return text
+
+
+def _scaled(picture: Pixels, side: int) -> Pixels:
+    way = cv2.INTER_AREA if len(picture) > side else cv2.INTER_NEAREST
+    return np.asarray(cv2.resize(picture, (side, side), interpolation=way), np.uint8)
 
 
 def _rgb(pixel: npt.NDArray[np.generic]) -> str:

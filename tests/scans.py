@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,12 +12,21 @@ import numpy as np
 import pytest
 
 import scanner
-from assistant import conversation
 from assistant.answers import answered
 from scanner.arrays import Floats64
-from scanner.reading import Answers, Doubt, Numbers, Reading, Seen, Sign
+from scanner.chances import READABLE, Chances
+from scanner.reading import (
+    Answers,
+    Doubt,
+    Drawings,
+    Numbers,
+    Reading,
+    Seen,
+    Sign,
+    SignAnswers,
+)
 from scoring.sheet import Content, Drawn, Map, Sheet
-from scoring.spaces import find_space
+from scoring.spaces import SPACES, Space, find_space
 from scoring.text import parse_sheet
 from tests.runs import EDICTS
 
@@ -54,9 +64,21 @@ def doubt(sheet: Sheet, space: str, *others: str, confidence: float = 0.6) -> Do
     return Doubt(place, sheet.at(place), tuple(map(Drawn.of, others)), confidence)
 
 
-def sign(sheet: Sheet, content: Content, confidence: float = 0.5) -> Sign:
+def sign(
+    sheet: Sheet, content: Content, confidence: float = 0.5, others: tuple[Content, ...] = ()
+) -> Sign:
     """All spaces of a sheet that hold the same, taken as drawn alike."""
-    return Sign(content, tuple(sorted(sheet.holding(content))), confidence)
+    return Sign(content, tuple(sorted(sheet.holding(content))), confidence, others)
+
+
+def drawings_of(before: Sheet | None = None, signs: Sequence[Sign] = ()) -> Drawings:
+    """Drawings that no network has looked at, these taken as drawn alike."""
+    spaces = len(SPACES)
+    bare = np.zeros((spaces, len(READABLE)))
+    bare[:, READABLE.index(Content.EMPTY)] = 1.0
+    nothing = np.zeros(spaces)
+    groups = tuple(np.array([space.index for space in sign.spaces]) for sign in signs)
+    return Drawings(Chances(bare, nothing, nothing, np.zeros((spaces, 1))), groups, before)
 
 
 class Reader:
@@ -69,7 +91,7 @@ class Reader:
         self.other_coins: tuple[int, ...] = ()  # what else the track may show
         self.heard: list[Answers] = []  # the answers each reading was given
         monkeypatch.setattr(scanner, "scan", self.scan)
-        monkeypatch.setattr(conversation, "read_sheet", self.read_sheet)
+        monkeypatch.setattr(scanner, "read_sheet", self.read_sheet)
 
     def scan(
         self,
@@ -86,6 +108,7 @@ class Reader:
         self.first = replace(
             first,
             seen=replace(first.seen, cautions=()),
+            drawings=drawings_of(before, self.signs),
             sheet=replace(sheet, coins=None),
             confidence=np.full((11, 11), 0.99),
             doubts=self.doubts,
@@ -96,14 +119,24 @@ class Reader:
                 coins_or=self.other_coins,
             ),
         )
-        return self.read_sheet(self.first.seen, answers, before)
+        return self.read_sheet(self.first.seen, drawings_of(before, self.signs), answers)
 
     def read_sheet(
-        self, seen: Seen, answers: Answers | None = None, before: Sheet | None = None
+        self,
+        seen: Seen,
+        drawings: Drawings,
+        answers: Answers | None = None,
+        signs: SignAnswers | None = None,
     ) -> Reading:
         """The sheet of the photo that was scanned last."""
-        reading, answers = self.first, answers or {}
-        self.heard.append(dict(answers))
+        reading, answers = self.first, dict(answers or {})
+        meant: dict[Space, Content] = {}
+        for space, content in (signs or {}).items():
+            sign = next(sign for sign in reading.signs if space in sign.spaces)
+            meant[sign.spaces[0]] = content
+            marked = reading.sheet.attacks
+            answers = {s: Drawn(content, s in marked) for s in sign.spaces} | answers
+        self.heard.append(answers)
         return replace(
             reading,
             sheet=answered(reading.sheet, answers),
@@ -112,7 +145,12 @@ class Reader:
                 for doubt in (*reading.doubts, *(self.raised if answers else ()))
                 if doubt.space not in answers
             ),
-            signs=tuple(s for s in reading.signs if not set(s.spaces) <= set(answers)),
+            signs=tuple(
+                replace(sign, read=meant[sign.spaces[0]], confidence=1.0)
+                if sign.spaces[0] in meant
+                else sign
+                for sign in reading.signs
+            ),
         )
 
 
@@ -130,6 +168,7 @@ def read_samples_once(monkeypatch: pytest.MonkeyPatch) -> None:
         reading = reading_of(Path(source).stem)
         if not answers and not before:
             return reading
-        return scanner.read_sheet(reading.seen, answers, before).with_numbers_of(reading)
+        drawings = scanner.look_at(reading.seen, before)
+        return scanner.read_sheet(reading.seen, drawings, answers).with_numbers_of(reading)
 
     monkeypatch.setattr(scanner, "scan", scan)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import threading
+from dataclasses import replace
 
 import pytest
 
-from assistant.conversation import Conversation, Topic, conversation_on
+from assistant.conversation import Conversation, Topic, conversation_on, what_changed
 from assistant.language import speaking, tell
 from assistant.problem import Problem
 from assistant.scanned import Wishes, scan_one
@@ -31,6 +32,12 @@ WISHES = Wishes(
 
 
 def talk(reader: Reader) -> Conversation:
+    """The conversation where no legend is shown, as in a game."""
+    return conversation_on(scan_one(str(photo(NAME)), WISHES), legend=False)
+
+
+def legend(reader: Reader) -> Conversation:
+    """The conversation that begins with the legend, as of a single photo."""
     return conversation_on(scan_one(str(photo(NAME)), WISHES))
 
 
@@ -38,19 +45,96 @@ def test_a_sheet_read_for_certain_raises_no_question(reader: Reader) -> None:
     assert talk(reader).question is None
 
 
-def test_coins_come_first_then_signs_then_single_spaces(reader: Reader) -> None:
+def test_signs_come_first_then_single_spaces_then_coins(reader: Reader) -> None:
     sheet = truth(NAME)
-    water = sorted(sheet.holding(Content.WATER))
+    villages = sorted(sheet.holding(Content.VILLAGE))
     reader.other_coins = (3, 5)
-    reader.signs = (sign(sheet, Content.WATER),)
-    reader.doubts = (*(doubt(sheet, s.name, "A") for s in water), doubt(sheet, "J8", "F"))
+    reader.signs = (sign(sheet, Content.VILLAGE, others=(Content.FOREST,)),)
+    reader.doubts = (*(doubt(sheet, s.name, "F") for s in villages), doubt(sheet, "E4", "W"))
     asked = []
     state = talk(reader)
     while (question := state.question) is not None:
         asked.append(question.topic)
+        assert question.read is not None
         state = state.answered(question.read)
-    assert asked[:2] == [Topic.COINS, Topic.SIGN]
-    assert set(asked[2:]) <= {Topic.SPACE}
+    assert asked[0] is Topic.SIGN
+    assert asked[-1] is Topic.COINS
+    assert set(asked[1:-1]) <= {Topic.SPACES}
+
+
+def test_the_legend_is_the_first_question_and_often_the_only_one(reader: Reader) -> None:
+    reader.signs = tuple(sign(truth(NAME), c, 1.0) for c in (Content.WATER, Content.FOREST))
+    state = legend(reader)
+    assert state.question is not None
+    assert state.question.topic is Topic.LEGEND
+    assert [entry.read for entry in state.entries] == [Content.WATER, Content.FOREST]
+    assert state.taken().question is None
+
+
+def test_one_answer_rights_a_whole_sign_and_is_taken_back_whole(reader: Reader) -> None:
+    sheet = truth(NAME)
+    reader.signs = (sign(sheet, Content.WATER), sign(sheet, Content.FOREST))
+    first = legend(reader)
+    named = first.named(0, Content.FARM)
+    water = sheet.holding(Content.WATER)
+    assert {named.scanned.sheet[space] for space in water} == {Content.FARM}
+    assert named.entries[0].spaces == first.entries[0].spaces  # as the first legend showed them
+    assert named.question is not None
+    assert named.question.topic is Topic.LEGEND
+    assert named.before is first
+
+
+def test_a_mixed_entry_is_split_and_a_part_of_it_named(reader: Reader) -> None:
+    sheet = truth(NAME)
+    both = sign(sheet, Content.WATER)
+    reader.signs = (replace(both, looks=(both.spaces[:-1], both.spaces[-1:])),)
+    state = legend(reader).split(0)
+    assert [entry.spaces for entry in state.entries] == [both.spaces[:-1], both.spaces[-1:]]
+    last = both.spaces[-1]
+    named = state.named(1, Content.FOREST)
+    assert named.scanned.sheet[last] is Content.FOREST
+    assert all(named.scanned.sheet[space] is Content.WATER for space in both.spaces[:-1])
+    assert named.taken().scanned.sheet == named.scanned.sheet
+
+
+def test_two_entries_can_be_said_to_be_the_same(reader: Reader) -> None:
+    sheet = truth(NAME)
+    reader.signs = (sign(sheet, Content.WATER), sign(sheet, Content.FOREST))
+    state = legend(reader).joined(1, 0)  # all of them are forest
+    assert len(state.entries) == 1
+    assert state.entries[0].read is Content.FOREST
+    assert not state.scanned.sheet.holding(Content.WATER)
+    named = state.named(0, Content.FARM)
+    assert not named.scanned.sheet.holding(Content.FOREST)
+
+
+def test_doubts_alike_are_one_question_and_may_be_asked_one_by_one(reader: Reader) -> None:
+    sheet = truth(NAME)
+    villages = sorted(sheet.holding(Content.VILLAGE))
+    reader.signs = (sign(sheet, Content.VILLAGE, 1.0),)
+    reader.doubts = tuple(doubt(sheet, space.name, "F") for space in villages)
+    question = talk(reader).question
+    assert question is not None
+    apart = talk(reader).apart().question
+    assert apart is not None
+    assert len(question.spaces) > 1
+    assert len(apart.spaces) == 1
+
+
+def test_what_the_answers_changed_is_said_at_the_end(reader: Reader) -> None:
+    reader.signs = (sign(truth(NAME), Content.WATER),)
+    state = legend(reader)
+    assert what_changed(state.taken()) == []
+    (line,) = what_changed(state.named(0, Content.FARM).taken())
+    assert "farm, not water" in str(line)
+
+
+def test_no_entry_is_named_that_is_not_there(reader: Reader) -> None:
+    reader.signs = (sign(truth(NAME), Content.WATER),)
+    with pytest.raises(Problem):
+        legend(reader).named(3, Content.FARM)
+    with pytest.raises(Problem):
+        legend(reader).taken().named(0, Content.FARM)
 
 
 def test_a_question_offers_what_was_read_first_and_what_each_answer_is_worth(
@@ -81,7 +165,7 @@ def test_nothing_is_asked_twice(reader: Reader) -> None:
     reader.doubts = (doubt(truth(NAME), "J8", "A"),)
     state = talk(reader).left_open()
     assert state.question is None
-    assert state.answers == {}
+    assert state.said.spaces == {}
 
 
 def test_the_language_belongs_to_whoever_speaks() -> None:
@@ -134,10 +218,11 @@ def test_what_answers_nothing_that_was_asked_is_refused(
 def test_signs_and_coins_say_what_each_answer_is_worth(reader: Reader) -> None:
     sheet = truth(NAME)
     reader.other_coins = (3,)
-    reader.signs = (sign(sheet, Content.WATER),)
-    reader.doubts = tuple(doubt(sheet, s.name, "A") for s in sorted(sheet.holding(Content.WATER)))
+    reader.signs = (sign(sheet, Content.VILLAGE, others=(Content.FOREST,)),)
+    reader.doubts = tuple(doubt(sheet, s.name, "F") for s in sorted(sheet.holding(Content.VILLAGE)))
     state = talk(reader)
     for _ in range(2):
         assert state.question is not None
+        assert state.question.read is not None
         assert all(choice.worth is not None for choice in state.question.choices)
         state = state.answered(state.question.read)

@@ -39,7 +39,7 @@ def test_of_a_photo_the_doubts_that_change_the_card_are_told(
     village = min(space for scored in GREAT_CITY.score(sheet).scored for space in scored.spaces)
     other = next(iter(sorted(sheet.empty - set(village.neighbours))))
     reader.doubts = (doubt(sheet, village.name, "F"), doubt(sheet, other.name, "A"))
-    explained = explained_photo(GREAT_CITY, Edition.EN, str(photo(NAME)), {})
+    explained = explained_photo(GREAT_CITY, Edition.EN, str(photo(NAME)), {}, {})
     assert village in [stake.doubt.space for stake in explained.stakes]
     form = explained_form(explained)
     assert form["points"] == GREAT_CITY.score(sheet).points

@@ -37,7 +37,7 @@ from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flat import Flat
 from scanner.read.crops import seen_from_above
-from scanner.reading import NOTHING_WRITTEN, Answers, Numbers, Reading, Seen
+from scanner.reading import NOTHING_WRITTEN, Answers, Drawings, Numbers, Reading, Seen, SignAnswers
 from scoring.boxes import SeasonBoxes
 from scoring.season import score_season
 from scoring.seasons import Season
@@ -46,6 +46,7 @@ from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
 from tests.games import SEASONS, Table
 from tests.runs import EDICTS
+from tests.scans import drawings_of
 
 PLAYERS = ("Anna", "Ben", "Cyd", "Dana")
 ORDER = Order(
@@ -110,22 +111,29 @@ class Reader:
         sheet = truth(Path(path))
         numbers = Numbers(coins=sheet.coins, coins_confidence=0.99, written=self.written)
         seen = Seen(flat, sheet.map, map_confidence=1.0, picture=seen_from_above(flat))
-        return replace(self.read_sheet(seen, {}), numbers=numbers)
+        return replace(self.read_sheet(seen, self.look_at(seen), {}), numbers=numbers)
 
-    def read_sheet(self, seen: Seen, answers: Answers, before: Sheet | None = None) -> Reading:
+    def look_at(self, seen: Seen, before: Sheet | None = None) -> Drawings:
+        return drawings_of(before)
+
+    def read_sheet(
+        self, seen: Seen, drawings: Drawings, answers: Answers, signs: SignAnswers | None = None
+    ) -> Reading:
+        before = drawings.before
         tokens = dict(self.misread.get(Path(self.path).stem, {}))
         if before:
             for space in SPACES:
                 if space in tokens and before[space] is not Content.EMPTY:
                     tokens[space] = before.at(space)
         sheet = answered(truth(Path(self.path)), {**tokens, **answers})
-        return Reading(seen, replace(sheet, coins=None), np.full((11, 11), 0.97))
+        return Reading(seen, replace(sheet, coins=None), np.full((11, 11), 0.97), drawings=drawings)
 
 
 @pytest.fixture
 def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     reader = Reader()
     monkeypatch.setattr(game_photo, "scan", reader.scan)
+    monkeypatch.setattr(game_photo, "look_at", reader.look_at)
     monkeypatch.setattr(game_photo, "read_sheet", reader.read_sheet)
     return reader
 

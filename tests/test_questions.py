@@ -13,6 +13,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 from PIL import Image
+from rich.text import Text
 
 from cli.keys import ESCAPE
 from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics, half_blocks, sixel
@@ -78,13 +79,21 @@ def test_sixels_paint_every_pixel_once() -> None:
 
 
 def test_half_blocks_fit_the_window() -> None:
-    text = half_blocks([flag()] * 4, columns=80)
+    text = drawn([flag()] * 4, Graphics.BLOCKS, 80)
+    assert isinstance(text, Text)
     lines = text.plain.splitlines()
     assert max(map(len, lines)) <= 80
     assert len(lines) == 9
     styles = {str(span.style) for span in text.spans}
     assert "rgb(0,0,255) on rgb(0,0,255)" in styles
-    assert not half_blocks([flag()] * 9, columns=30).plain
+    low = drawn([flag()], Graphics.BLOCKS, 80, rows=5)
+    assert str(low).count("\n") == 5
+    assert not str(drawn([flag()] * 9, Graphics.BLOCKS, 30))
+
+
+def test_a_gap_is_left_where_there_is_no_picture() -> None:
+    first, second = half_blocks([None, flag()], side=4).plain.splitlines()
+    assert first[:6] == second[:6] == " " * 6
 
 
 def pressed(typed: bytes, monkeypatch: pytest.MonkeyPatch) -> str:

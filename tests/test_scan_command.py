@@ -18,7 +18,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from assistant.show.overlay import Stage, _tag
-from scanner.reading import Reading, Sign
+from cli.keys import BACK
+from scanner.reading import Reading
 from scoring.sheet import Content, Drawn
 from scoring.spaces import find_space
 from scoring.text import format_sheet, parse_sheet
@@ -208,17 +209,65 @@ def test_doubtful_coins_are_asked_for(
     assert "Coins marked are" not in ran.out
 
 
-def test_a_sign_is_asked_before_single_spaces(
+def test_the_legend_is_shown_before_single_spaces_are_asked_about(
     capsys: Capture, reader: Reader, keys: list[str]
 ) -> None:
     water = sorted(SHEET.holding(Content.WATER))
     reader.signs = (sign(SHEET, Content.WATER),)
-    reader.doubts = (*(doubt(SHEET, space.name, "A") for space in water), TELLING)
+    reader.doubts = (TELLING,)
     keys += ["", "?"]
     out = scan(capsys, *SEASON).out
-    assert f"These {len(water)} spaces look alike" in out
-    assert out.index("look alike") < out.index("J8: village?")
+    assert f"1  water  {len(water)} spaces" in out
+    assert out.index("is each sign what it is taken for?") < out.index("J8: village?")
     assert reader.heard[-1] == dict.fromkeys(water, Drawn.of("W"))  # J8 was left open
+
+
+def test_a_number_and_a_key_right_a_whole_sign(
+    capsys: Capture, reader: Reader, keys: list[str]
+) -> None:
+    water = sorted(SHEET.holding(Content.WATER))
+    reader.signs = (sign(SHEET, Content.WATER),)
+    keys += ["1", "a", ""]
+    out = scan(capsys, *SEASON).out
+    assert reader.heard[-1] == dict.fromkeys(water, Drawn.of("A"))
+    assert "farm, not water." in out
+
+
+def test_backspace_takes_an_answer_back(capsys: Capture, reader: Reader, keys: list[str]) -> None:
+    reader.signs = (sign(SHEET, Content.WATER),)
+    keys += ["1", "a", BACK, "q"]
+    out = scan(capsys, *SEASON).out
+    assert keys == []
+    assert "farm, not water." not in out
+
+
+def test_a_sign_is_said_on_the_command_line(capsys: Capture, reader: Reader) -> None:
+    water = sorted(SHEET.holding(Content.WATER))
+    reader.signs = (sign(SHEET, Content.WATER),)
+    ran = scan(capsys, *SEASON, "--sign", f"{water[0].name}=A", "--yes")
+    assert ran.code == 0
+    assert reader.heard[-1] == dict.fromkeys(water, Drawn.of("A"))
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "words"),
+    [
+        (["A3"], 2, "write for example A3=W"),
+        (["A3=W*"], 2, "write for example A3=W"),
+        (["A3=^"], 2, "write for example A3=W"),
+        (["A1=W"], 5, "belongs to no sign"),
+        (["{0}=A", "{1}=F"], 5, "one sign"),
+    ],
+)
+def test_what_is_said_of_signs_has_to_fit(
+    capsys: Capture, reader: Reader, said: list[str], code: int, words: str
+) -> None:
+    water = sorted(SHEET.holding(Content.WATER))
+    reader.signs = (sign(SHEET, Content.WATER),)
+    options = [word for one in said for word in ("--sign", one.format(*(s.name for s in water)))]
+    ran = scan(capsys, *SEASON, "--yes", *options)
+    assert ran.code == code
+    assert words in ran.err
 
 
 @pytest.mark.parametrize("pressed", [["q"], ["\x1b", "q"], ["y", "q"]])
@@ -232,7 +281,7 @@ def test_questions_end_when_somebody_has_enough(
     assert reader.heard == [{}]
 
 
-def test_enough_at_a_sign_is_enough_of_spaces_too(
+def test_enough_at_the_legend_is_enough_of_spaces_too(
     capsys: Capture, reader: Reader, keys: list[str]
 ) -> None:
     reader.signs = (sign(SHEET, Content.WATER),)
@@ -252,15 +301,6 @@ def test_a_doubt_that_an_answer_raises_is_asked_too_and_none_twice(
     out = scan(capsys, *SEASON).out
     assert keys == []
     assert re.findall(r"^(\w+): .*\]", out, re.MULTILINE) == ["J8", "C5", "A3"]
-
-
-def test_a_sign_keeps_its_attack_marks(capsys: Capture, reader: Reader, keys: list[str]) -> None:
-    spaces = (find_space("A1"), find_space("A2"))
-    reader.signs = (Sign(SHEET[spaces[0]], spaces, 0.5),)
-    reader.doubts = (doubt(SHEET, "A1", "M"),)
-    keys += ["m", "q"]
-    scan(capsys, *SEASON, "--set", "A2=F*")
-    assert reader.heard[-1] == {spaces[0]: Drawn.of("M"), spaces[1]: Drawn.of("M*")}
 
 
 @pytest.mark.parametrize("words", [["--yes"], ["--json"]])

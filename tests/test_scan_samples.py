@@ -85,7 +85,7 @@ def test_the_contracts_json(name: str, capsys: pytest.CaptureFixture[str]) -> No
         assert doubt["read"] not in doubt["or"]
         assert doubt["confidence"] < SURE
     for sign in form["signs"]:
-        assert set(sign) == {"read", "spaces", "confidence"}
+        assert set(sign) == {"read", "spaces", "confidence", "or"}
     assert set(form["coins"]) >= {"read", "confidence"}
     assert [len(season) for season in form["written"]] == [5, 5, 5, 5]
     assert np.array(form["corners"]).shape == (4, 2)

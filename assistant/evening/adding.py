@@ -28,7 +28,7 @@ from scoring.text import parse_sheet
 
 if TYPE_CHECKING:
     from assistant.scanned import Scanned
-    from scanner.reading import Answers
+    from scanner.reading import Answers, SignAnswers
 
 YES = say("yes")
 
@@ -42,6 +42,7 @@ class Incoming:
     file: str
     papers: Papers
     answers: Answers
+    signs: SignAnswers  # what was said of whole signs
     seen: Answers  # where the photo alone shows something else
     unsure: tuple[Space, ...] = ()
     scanned: Scanned | None = None
@@ -79,6 +80,7 @@ class Text:
             file=self.file,
             papers={Paper.TEXT: self.raw},
             answers=said.answers,
+            signs={},
             seen={},
         )
 
@@ -157,6 +159,7 @@ def change(there: list[Game], game: Game, incoming: Incoming) -> Change:
         file=incoming.file,
         program=__version__,
         answers=incoming.answers,
+        signs=incoming.signs,
         seen=incoming.seen,
         unsure=incoming.unsure,
     )

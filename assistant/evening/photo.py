@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.answers import newer_signs
 from assistant.conversation import Conversation, begun
 from assistant.evening.adding import Incoming, coins_in_doubt
 from assistant.evening.kept_photo import packed
@@ -17,9 +18,10 @@ from assistant.evening.season_to_season import (
     evidence,
 )
 from assistant.evening.whose_sheet import Said, Undecided, find_slot, of_a_known_file
+from assistant.legend import Corrections
 from assistant.scanned import Scanned, Wishes, other_coins, scored
-from scanner import read_sheet, scan
-from scanner.reading import Answers, Doubt, Reading
+from scanner import look_at, read_sheet, scan
+from scanner.reading import Answers, Doubt, Drawings, Reading, SignAnswers
 from scoring.seasons import Season
 from scoring.sheet import Drawn, Sheet
 from scoring.spaces import SPACES, Space
@@ -37,20 +39,14 @@ class Sitting:
     slot: Slot
     alone: Reading  # the photo read for itself
     earlier: Kept | None
+    drawings: Drawings  # looked at with the earlier sheet
     answers: Answers  # given before anything was asked
+    signs: SignAnswers
     coins: int | None  # as somebody said
 
     @property
     def season(self) -> Season:
         return self.slot[1]
-
-    @property
-    def before(self) -> Sheet | None:
-        """What the earlier sheet is evidence for."""
-        if self.earlier is None:
-            return None
-        effects = effects_between(self.game, self.earlier, self.season)
-        return evidence(self.earlier.sheet, self.earlier.unsure, effects, self.alone.sheet)
 
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
         """Where what the photo likely shows cannot follow from the earlier sheet."""
@@ -83,24 +79,50 @@ class GamePhoto:
     def sitting(self, slot: Slot, said: Said) -> Sitting:
         """The photo at its place, where the same player's earlier sheet is evidence."""
         earlier = self.game.before(*slot)
-        return Sitting(self.game, self.path, slot, self.alone, earlier, said.answers, said.coins)
+        drawings = self._drawings(slot, earlier)
+        signs = newer_signs(said.signs_before, said.signs, drawings)
+        return Sitting(
+            self.game,
+            self.path,
+            slot,
+            self.alone,
+            earlier,
+            drawings,
+            said.answers,
+            signs,
+            said.coins,
+        )
+
+    def _drawings(self, slot: Slot, earlier: Kept | None) -> Drawings:
+        """The drawings, looked at with what the earlier sheet is evidence for."""
+        if earlier is not None:
+            return look_at(self.alone.seen, self._evidence(slot, earlier))
+        return self.alone.drawings or look_at(self.alone.seen)
+
+    def _evidence(self, slot: Slot, earlier: Kept) -> Sheet:
+        effects = effects_between(self.game, earlier, slot[1])
+        return evidence(earlier.sheet, earlier.unsure, effects, self.alone.sheet)
 
     def as_read(self, sitting: Sitting) -> Incoming:
         """The sheet as it was read, where nobody can be asked."""
-        return self._incoming(sitting, read_with(sitting, sitting.answers), sitting.answers)
+        return self._incoming(sitting, read_with(sitting), sitting.answers, sitting.signs)
 
     def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
         """The sheet with all that was said in a conversation about it."""
-        answers = {**sitting.answers, **conversation.answers}
-        return self._incoming(sitting, conversation.scanned, answers)
+        answers = {**sitting.answers, **conversation.said.spaces}
+        signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
+        return self._incoming(sitting, conversation.scanned, answers, signs)
 
-    def _incoming(self, sitting: Sitting, scanned: Scanned, answers: Answers) -> Incoming:
+    def _incoming(
+        self, sitting: Sitting, scanned: Scanned, answers: Answers, signs: SignAnswers
+    ) -> Incoming:
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
             file=self.file,
             papers=packed(self.raw, scanned, self.alone.sheet),
             answers=answers,
+            signs=signs,
             seen=_seen(self.alone, scanned.sheet),
             unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
             scanned=scanned,
@@ -118,11 +140,13 @@ def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -
 def conversation_about(sitting: Sitting) -> Conversation:
     """The questions about a photo at its place."""
 
-    def again(new: Answers, coins: int | None) -> Scanned:
-        known = sitting if coins is None else replace(sitting, coins=coins)
-        return read_with(known, {**sitting.answers, **new})
+    def again(said: Corrections, coins: int | None) -> Scanned:
+        answers = {**sitting.answers, **said.spaces}
+        signs = newer_signs(sitting.signs, said.signs, sitting.drawings)
+        known = replace(sitting, answers=answers, signs=signs)
+        return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting, sitting.answers), again, _coins_doubted(sitting))
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=False)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:
@@ -134,21 +158,24 @@ def _coins_doubted(sitting: Sitting) -> int | None:
     return coins_in_doubt(sitting.game, sitting.slot, numbers.coins, doubtful)
 
 
-def read_with(sitting: Sitting, answers: Answers) -> Scanned:
-    """The photo read with the earlier sheet and the answers, and scored."""
-    game, before = sitting.game, sitting.before
+def read_with(sitting: Sitting) -> Scanned:
+    """The photo read with the earlier sheet and all that was said, and scored."""
+    game = sitting.game
     wishes = Wishes(
         map=game.map,
         season=sitting.season,
         cards=game.cards,
         edition=game.edition,
         coins=sitting.coins,
-        before=before,
-        answers=answers,
+        before=sitting.drawings.before,
+        answers=sitting.answers,
         nth=1,
+        signs=sitting.signs,
     )
-    reading = read_sheet(sitting.alone.seen, answers, before).with_numbers_of(sitting.alone)
-    return scored(sitting.path, _with_doubts(sitting, reading, answers), wishes)
+    alone = sitting.alone
+    reading = read_sheet(alone.seen, sitting.drawings, sitting.answers, sitting.signs)
+    reading = reading.with_numbers_of(alone)
+    return scored(sitting.path, _with_doubts(sitting, reading, sitting.answers), wishes)
 
 
 def _with_doubts(sitting: Sitting, reading: Reading, answers: Answers) -> Reading:

@@ -69,6 +69,7 @@ class Kept:
     at: str
     boxes: SeasonBoxes[int]  # what was told when it was added
     answers: Mapping[Space, Drawn]  # what the player said of single spaces
+    signs: Mapping[Space, Content]  # what all that is drawn like a space means, as the player said
     seen: Mapping[Space, Drawn]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
@@ -205,6 +206,7 @@ def sheet_event(
     file: str,
     program: str,
     answers: Mapping[Space, Drawn],
+    signs: Mapping[Space, Content],
     seen: Mapping[Space, Drawn],
     unsure: Iterable[Space],
 ) -> Event:
@@ -220,6 +222,7 @@ def sheet_event(
             "file": file,
             "boxes": list(score.boxes),
             "answers": {space.name: drawn.token for space, drawn in answers.items()},
+            "signs": {space.name: content.token for space, content in signs.items()},
             "seen": {space.name: drawn.token for space, drawn in seen.items()},
             "unsure": [space.name for space in unsure],
             "program": program,
@@ -294,6 +297,7 @@ def _kept(game: Game, event: Event) -> Kept:
         at=event.at,
         boxes=SeasonBoxes(*body["boxes"]),
         answers=_drawn(body["answers"]),
+        signs={s: drawn.content for s, drawn in _drawn(body.get("signs", {})).items()},
         seen=_drawn(body["seen"]),
         unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,

@@ -17,7 +17,7 @@ from scoring.sheet import Sheet
 from scoring.spaces import Space
 
 if TYPE_CHECKING:
-    from scanner.reading import Answers
+    from scanner.reading import Answers, SignAnswers
 
 
 @dataclass(frozen=True)
@@ -27,6 +27,9 @@ class Said:
     player: str | None = None
     season: Season | None = None
     answers: Answers = field(default_factory=dict)
+    signs: SignAnswers = field(default_factory=dict)  # of whole signs
+    # What was said of signs when the same photo came in before.
+    signs_before: SignAnswers = field(default_factory=dict)
     coins: int | None = None
     replaces: bool = False  # the sheet that is there
 
@@ -58,12 +61,14 @@ def of_a_known_file(game: Game, paper: Paper, raw: bytes, said: Said) -> Said:
         meant = whose in (None, kept.player) and said.season in (None, kept.season)
         if kept.papers.get(paper) != digest or not meant:
             continue
-        if said.answers or said.coins is not None:
+        if said.answers or said.signs or said.coins is not None:
             coins = kept.sheet.coins if said.coins is None else said.coins
             return Said(
                 kept.player,
                 kept.season,
                 {**kept.answers, **said.answers},
+                said.signs,
+                kept.signs,
                 coins,
                 replaces=True,
             )

@@ -38,6 +38,7 @@ def reading_form(scanned: Scanned) -> Form:
                 "read": sign.read.token,
                 "spaces": names(sign.spaces),
                 "confidence": round(sign.confidence, 4),
+                "or": [other.token for other in sign.others],
             }
             for sign in reading.signs
         ],

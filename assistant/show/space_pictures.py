@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from assistant.show.terrain_signs import GROUNDS
 from scanner.arrays import Pixels
 from scanner.layout import Rect
 from scanner.read.crops import CROP, MARGIN, SPACE
 from scanner.reading import Reading
 from scoring.message import Message
-from scoring.spaces import Space
+from scoring.sheet import Content, Sheet
+from scoring.spaces import SIZE, SPACES, Space
 
 if TYPE_CHECKING:
     from assistant.evening.photo import Sitting
@@ -19,6 +23,9 @@ if TYPE_CHECKING:
 # Of a space with its surroundings, for those that show true pictures.
 PICTURE_PIXELS = 100.0
 PICTURE_MARGIN = 0.3
+# Of a small map: pixels a space, and colours (blue, green, red) beside those of the terrains.
+MAP_PIXELS = 12
+MARKED, RUINS = (0, 0, 230), (215, 220, 225)
 
 
 def crop(picture: Pixels, space: Space) -> Pixels:
@@ -26,6 +33,18 @@ def crop(picture: Pixels, space: Space) -> Pixels:
     top, left = space.row * SPACE, space.column * SPACE
     rim = MARGIN // 2
     return picture[top + rim : top + CROP - rim, left + rim : left + CROP - rim]
+
+
+def on_the_map(sheet: Sheet, spaces: Iterable[Space]) -> Pixels:
+    """A small map of the sheet in its terrains' colours, these spaces marked."""
+    colours = [GROUNDS[sheet[space]] for space in SPACES]
+    small = np.array(colours, np.uint8).reshape(SIZE, SIZE, 3)[..., ::-1].copy()
+    for space in SPACES:
+        if sheet[space] is Content.EMPTY and space in sheet.ruins:
+            small[space.row, space.column] = RUINS
+    for space in spaces:
+        small[space.row, space.column] = MARKED
+    return np.repeat(np.repeat(small, MAP_PIXELS, axis=0), MAP_PIXELS, axis=1)
 
 
 def view(reading: Reading, space: Space) -> Pixels:

@@ -9,6 +9,7 @@ import typer
 
 from assistant.explained import Explained, explained_photo, explained_sheet
 from assistant.language import tell
+from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from cli.options import (
     JsonOption,
@@ -18,7 +19,9 @@ from cli.options import (
     SetOption,
     SettingEditionOption,
     SheetOrPhotoArgument,
+    SignOption,
     answers_set,
+    signs_said,
 )
 from cli.print_json import print_json
 from cli.standard_input import is_sheet_text, read_sheet_text
@@ -41,6 +44,7 @@ def explain(
     map: MapOption = None,
     edition: SettingEditionOption = None,
     set: SetOption = None,
+    sign: SignOption = None,
     nth: NthOption = 1,
     json: JsonOption = False,
     lang: LangOption = None,
@@ -48,13 +52,17 @@ def explain(
     named = find_card(card)
     settings = find_settings()
     rules = settings.rules(edition)
-    answers = answers_set(set)
+    answers, signs = answers_set(set), signs_said(sign)
     if is_sheet_text(sheet):
+        if signs:
+            raise Problem(
+                say("--sign is for photos: a sheet text has no drawings"), About.DOES_NOT_FIT
+            )
         explained = explained_sheet(named, rules, read_sheet_text(sheet, map), answers)
     else:
         side = map or settings.map
         there = find_map(side) if side else None
-        explained = explained_photo(named, rules, sheet, answers, there, nth)
+        explained = explained_photo(named, rules, sheet, answers, signs, there, nth)
     if json:
         from assistant.show.card_json import explained_form
 

@@ -24,10 +24,12 @@ from cli.options import (
     SeasonOption,
     SetOption,
     SettingEditionOption,
+    SignOption,
     YesOption,
     answers_set,
     edict_names,
     season_named,
+    signs_said,
 )
 from cli.score_text import warn_of_families
 from cli.standard_input import read_sheet_text, typed_in
@@ -82,6 +84,7 @@ def scan(
     coins: CoinsOption = None,
     before: BeforeOption = None,
     set: SetOption = None,
+    sign: SignOption = None,
     yes: YesOption = False,
     json: JsonOption = False,
     save: SaveOption = None,
@@ -94,7 +97,7 @@ def scan(
 ) -> None:
     from cli.outputs import Outputs
 
-    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], nth)
+    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], sign or [], nth)
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
@@ -121,6 +124,7 @@ def _wishes(
     coins: int | None,
     before: str | None,
     answers: Sequence[str],
+    signs: Sequence[str],
     nth: int,
 ) -> Wishes:
     settings = find_settings()
@@ -138,6 +142,7 @@ def _wishes(
         before=earlier,
         answers=answers_set(answers, named),
         nth=nth,
+        signs=signs_said(signs),
     )
 
 
@@ -157,6 +162,7 @@ def _refuse_answers_for_several(wishes: Wishes, outputs: Outputs) -> None:
     """What is said of one sheet is not said of several."""
     said = {
         "--set": bool(wishes.answers),
+        "--sign": bool(wishes.signs),
         "--coins": wishes.coins is not None,
         "--before": wishes.before is not None,
         "--open": outputs.open,
@@ -176,8 +182,9 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
     if not at_terminal():
         return scanned
     from assistant.conversation import conversation_on
+    from cli.asking import Asking
     from cli.keys import read_key
-    from cli.questions import Asking, asked
+    from cli.questions import asked
 
     return asked(conversation_on(scanned), Asking(read_key, outputs.beside_overlay())).scanned
 

@@ -30,9 +30,11 @@ from cli.options import (
     NthOption,
     SeasonOption,
     SetOption,
+    SignOption,
     YesOption,
     answers_set,
     season_named,
+    signs_said,
 )
 from cli.scan_remarks import said_of_photo
 from cli.standard_input import is_sheet_text, read_bytes, typed_in
@@ -64,6 +66,7 @@ def add(
     game: GameOption = None,
     coins: CoinsOption = None,
     set: SetOption = None,
+    sign: SignOption = None,
     replace_there: ReplaceOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
@@ -75,7 +78,14 @@ def add(
     with opened(path) as database:
         playing = game_to_change(games(database), game, player)
     answers = answers_set(set, playing.map)
-    said = Said(player, season_named(season), answers, coins, replaces=replace_there)
+    said = Said(
+        player,
+        season_named(season),
+        answers,
+        signs_said(sign),
+        coins=coins,
+        replaces=replace_there,
+    )
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
         incoming = _from_text(playing, photo, said, asking)
@@ -145,16 +155,17 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     beside it, whether it matters or not."""
     from assistant.evening.photo import conversation_about
     from assistant.show.space_pictures import contradicted
+    from cli.asking import Asking
     from cli.keys import read_key
-    from cli.questions import Asking, asked
+    from cli.questions import asked
 
     with opened(db) as database:
         earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
     conversation = asked(conversation_about(sitting), asking)
     for space in earlier:
-        if space not in conversation.answers:
-            asking.show(sitting.alone, [space])
+        if space not in conversation.said.spaces:
+            asking.show(conversation.scanned, [space])
     return conversation
 
 
