@@ -18,6 +18,7 @@ from scanner.load import load
 from scanner.numbers.read_numbers import read_numbers
 from scanner.numbers.strip import strip_of
 from scanner.place.place_map import Placed, place_map
+from scanner.read.drawings import look_at
 from scanner.read.four_turns import look_again
 from scanner.read.read_sheet import read_sheet
 from scanner.read.see import see
@@ -35,7 +36,7 @@ LOOKS_BACK = (
     ),
     (
         "read",
-        "Again from the same sight: with a player's answers, or the sheet of the season before.",
+        "Again from the same drawings: with what a player says of spaces, or of a whole sign.",
     ),
 )
 LINE_HEIGHT = 32
@@ -63,7 +64,7 @@ def panels(source: Path) -> list[Panel]:
     found = find_map(photo)
     placed = look_again(place_map(found))
     seen = see(placed)
-    reading = read_sheet(seen)
+    reading = read_sheet(seen, look_at(seen))
     numbers = read_numbers(placed)
     whole = shown(photo.pixels)
     side = seen.map.name
@@ -79,7 +80,7 @@ def panels(source: Path) -> list[Panel]:
         Panel(
             "read",
             _map(reading),
-            ("one sheet out of all chances;", f"{_count(len(reading.doubts), 'doubt')} ringed"),
+            ("signs first, then the sheet;", f"{_count(len(reading.doubts), 'doubt')} ringed"),
         ),
         Panel("numbers", _strip(placed), _numbers(numbers)),
     ]
