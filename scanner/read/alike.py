@@ -12,6 +12,7 @@ import numpy as np
 
 from scanner.arrays import Floats64, Indices
 from scanner.chances import LETTERS, READABLE, Chances
+from scanner.logits import sigmoid
 from scoring.sheet import Content, Map
 from scoring.spaces import SPACES
 
@@ -115,18 +116,21 @@ def looks_of(group: Group, chances: Chances) -> list[Group]:
 START, LIKE, READ_LIKE = -2.0, 12.0, 4.0
 
 
-def belonging(group: Group, chances: Chances) -> Floats64:
-    """How surely each space of a group shows the same sign as the others."""
+def belonging(group: Group, chances: Chances, kinds: Floats64) -> Floats64:
+    """How surely each space of a group shows the same sign as the others.
+
+    `kinds` says what every space of the map is read as, see `kinds_read`.
+    """
     if len(group) == 1:
         return np.ones(1)
     features = chances.features[group]
     others = len(group) - 1
     cosines = ((features @ features.T).sum(axis=1) - 1) / others
-    read = kinds_read(chances)[group]
+    read = kinds[group]
     theirs = (read.sum(axis=0) - read) / others
     overlap = np.sqrt(read * theirs).sum(axis=1)
     logits = START + LIKE * (cosines - ALIKE) + READ_LIKE * overlap
-    return np.asarray(1 / (1 + np.exp(-logits)))
+    return sigmoid(logits)
 
 
 def kinds_read(chances: Chances) -> Floats64:

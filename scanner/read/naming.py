@@ -73,10 +73,10 @@ def named_signs(
     said: Mapping[int, Content] | None = None,
 ) -> list[Named]:
     """What each group of spaces drawn alike may mean; `said` is what the player says of some."""
-    signs = []
+    signs, kinds = [], kinds_read(chances)
     for number, group in enumerate(groups):
-        belongs = belonging(group, chances)
-        votes = _votes(group, chances, belongs)
+        belongs = belonging(group, chances, kinds)
+        votes = _votes(kinds[group], belongs)
         votes += _of_boxes(group, chances)
         votes += _of_witnesses(group, belongs, known or {})
         signs.append(Named(group, belongs, softmax(votes), (said or {}).get(number)))
@@ -124,11 +124,11 @@ def _as_signed(own: Floats64, sign: Named) -> Floats64:
     return np.asarray(signed / signed.sum())
 
 
-def _votes(group: Group, chances: Chances, belongs: Floats64) -> Floats64:
+def _votes(kinds: Floats64, belongs: Floats64) -> Floats64:
     """What the spaces of a group say of its sign, each as far as it is one of it (logarithms)."""
-    read = np.log(np.maximum(kinds_read(chances)[group], LEAST))
+    read = np.log(np.maximum(kinds, LEAST))
     mean = (read * belongs[:, None]).sum(axis=0) / belongs.sum()
-    return np.asarray(mean * len(group) ** VOICES)
+    return np.asarray(mean * len(belongs) ** VOICES)
 
 
 def _of_boxes(group: Group, chances: Chances) -> Floats64:
