@@ -125,8 +125,8 @@ def _table_seen(top: Pixels, on_table: Maps, mask: Pixels, rng: Rng) -> Pixels:
 
 
 def _sampled(picture: Pixels, places: Maps, border: int) -> Pixels:
-    # OpenCV's types want a second map here; an empty array for it never returns.
-    seen = cv2.remap(picture, places, None, cv2.INTER_LINEAR, borderMode=border)  # type: ignore[call-overload]
+    # OpenCV's types want a second map: with an empty array for it the call never returns.
+    seen = cv2.remap(picture, places, None, cv2.INTER_LINEAR, borderMode=border)  # type: ignore[call-overload]  # see above
     return np.asarray(seen, np.uint8)
 
 

@@ -34,7 +34,7 @@ from training.digits_laid import lay_digits, lay_ink, load_scanned
 from training.digits_network import Coins, Digits
 from training.packaged import take_weights
 
-# Shares of a crop's width: what settling leaves on curled paper, see `scanner.numbers.box_lines`.
+# Shares of a crop's width: what is still off on curled paper, see `scanner.numbers.blocks`.
 BOX_OFF, COIN_OFF = 0.04, 0.025
 EVERY = 250  # steps between two looks at the test strips
 STEPS, COIN_STEPS = 7000, 3000
