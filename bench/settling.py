@@ -22,7 +22,7 @@ from pathlib import Path
 
 from rich.progress import track
 
-from bench.settled import read, settle, show, write
+from bench.truthful_player import read, settle, show, write
 
 
 def main() -> None:

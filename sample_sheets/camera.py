@@ -14,11 +14,11 @@ import cv2
 import numpy as np
 
 from sample_sheets.camera_bend import Floats
-from sample_sheets.camera_lens import add_noise, blurred, developed, encoded
 from sample_sheets.camera_light import GAIN_ONE, glare_field, light_field
 from sample_sheets.camera_pose import Pose, look_at
 from sample_sheets.camera_scene import scene_before
 from sample_sheets.camera_shot import Difficulty, Line, Shot, draw_bend, draw_shot, legible
+from sample_sheets.camera_to_file import add_noise, blurred, developed, encoded
 from sample_sheets.canvas import Canvas, Pixels
 from scanner.layout import Rect
 from scoring.spaces import SIZE
