@@ -23,6 +23,7 @@ from assistant.evening.standing import (
 )
 from assistant.evening.words import TOTAL_HEAD, day, heads, keys, title
 from assistant.language import tell
+from assistant.monster_losses import monster_lines
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
 from cli.terminal import map_text, season_text, tally_text
@@ -78,11 +79,7 @@ def print_sheet(out: Console, game: Game, kept: Kept, remarks: Iterable[Message]
     out.print(season_text(score))
     for edict in score.edicts:
         out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
-    if score.losses:
-        out.print(
-            tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=score.losses))
-        )
-    for line in (*remarks, *duty_lines(game, duties_after(game, kept))):
+    for line in (*monster_lines(kept.sheet), *remarks, *duty_lines(game, duties_after(game, kept))):
         out.print(tell(line))
 
 

@@ -56,12 +56,13 @@ def examine(sheet: Sheet, ambushes: tuple[Ambush, ...] = AMBUSHES) -> tuple[Find
 
 
 def _monsters_on_attacks(sheet: Sheet) -> Iterator[Finding]:
-    for space in ordered(sheet.spaces(Terrain.MONSTER) & sheet.attacks):
+    for space in ordered(sheet.slain):
         yield Finding(
             Ailment.MONSTER_ON_ATTACK,
             (space,),
             say(
-                "{space} holds a living monster on an attack mark; it is scored as living",
+                "{space} holds a monster on an attack mark: it is scored as destroyed,"
+                " cross it out",
                 space=space,
             ),
         )
@@ -172,7 +173,7 @@ def _attacks(sheet: Sheet) -> Iterator[Finding]:
 def _unexplained(sheet: Sheet) -> frozenset[Space]:
     """The fewest marks left over when every hero card is used once at most."""
     # The marks of a destroyed hero stay, so every destroyed space may have been one.
-    origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
+    origins = sheet.holding(Content.HERO) | sheet.showing(Content.DESTROYED)
     # In the order of the map, so that the same sheet names the same marks every time.
     patterns = [
         [(o, a) for o in ordered(origins) for a in _attacks_of(hero, o) if a and a <= sheet.attacks]
@@ -216,7 +217,7 @@ def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
 def _letters(sheet: Sheet, ambushes: tuple[Ambush, ...]) -> Iterator[Finding]:
     cards = {ambush.content: ambush for ambush in ambushes}
     for content in (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE):
-        spaces = ordered(sheet.holding(content))
+        spaces = ordered(sheet.showing(content))
         if not spaces:
             continue
         if content not in cards:
@@ -257,7 +258,7 @@ def _destroyed(sheet: Sheet) -> Iterator[Finding]:
     destroyed = ordered(sheet.holding(Content.DESTROYED))
     # A monster without its letter may be either of them.
     destroyers = (Content.GORGON, Content.TROLL, Content.MONSTER)
-    if destroyed and not sheet.attacks and not any(sheet.holding(c) for c in destroyers):
+    if destroyed and not sheet.attacks and not any(sheet.showing(c) for c in destroyers):
         yield Finding(
             Ailment.DESTROYED_BY_NOTHING,
             destroyed,

@@ -33,6 +33,7 @@ class SeasonScore:
     edicts: tuple[Edict, Edict]
     coins: int
     losses: tuple[Space, ...]  # the empty spaces beside monsters
+    slain: tuple[Space, ...] = ()  # monsters on attack marks, which cost nothing
 
     @property
     def monsters(self) -> int:
@@ -83,7 +84,13 @@ def score_season(
         Edict(EDICTS[place], cards[place], cards[place].score(sheet, edition))
         for place in season.edicts
     )
-    return SeasonScore(season, (first, second), counted_coins(sheet), monster_losses(sheet))
+    return SeasonScore(
+        season,
+        (first, second),
+        counted_coins(sheet),
+        monster_losses(sheet),
+        ordered(sheet.slain),
+    )
 
 
 def counted_coins(sheet: Sheet) -> int:

@@ -36,7 +36,8 @@ def split(text: str) -> tuple[Grid, Ruins]:
             for column, token in enumerate(line.split()):
                 if "r" in token:
                     ruins.add((len(grid), column))
-                row.append(token[0])
+                # A monster on an attack mark is dead.
+                row.append("X" if token[0] == "M" and "*" in token else token[0])
             grid.append(row)
     return grid, ruins
 

@@ -126,7 +126,7 @@ def _at(space: Space, before: Kept, effects: Aftermath | None, sheet: Sheet) -> 
                 season=before.season,
                 now=now,
             )
-    elif effects and now is Content.ZOMBIE and before.sheet.holding(Content.ZOMBIE):
+    elif effects and now is Content.ZOMBIE and before.sheet.showing(Content.ZOMBIE):
         yield say(
             "{space} is a Zombie, but none could spread there after {season}",
             space=space,

@@ -54,6 +54,7 @@ def season_form(score: SeasonScore) -> Form:
         "coins": score.coins,
         "monsters": score.monsters,
         "losses": names(score.losses),
+        "slain": names(score.slain),
         "total": score.total,
     }
 

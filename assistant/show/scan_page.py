@@ -13,6 +13,7 @@ from PIL import Image
 from assistant import __version__
 from assistant.books.books import BOXES, Books, book_lines, books_of
 from assistant.language import current, tell
+from assistant.monster_losses import monster_lines
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
 from assistant.show.map_svg import map_svg
@@ -21,7 +22,7 @@ from scoring.card import Family
 from scoring.cards import CARDS
 from scoring.health import examine
 from scoring.message import Message, say
-from scoring.season import Edict, SeasonScore, monster_losses
+from scoring.season import Edict, SeasonScore
 from scoring.seasons import letter
 from scoring.sheet import Sheet
 
@@ -127,9 +128,7 @@ def _to_look_at(scanned: Scanned, books: Books) -> str:
     lines += [("warning", caution.message) for caution in scanned.reading.cautions]
     lines += [("doubt", line) for line in remarks(scanned)]
     lines += [("doubt", line) for line in book_lines(books, scanned)]
-    if losses := monster_losses(sheet):
-        said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
-        lines.insert(0, ("loss", said))
+    lines = [("loss", line) for line in monster_lines(sheet)] + lines
     items = "".join(f'<li class="{kind}">{told(line)}</li>' for kind, line in lines)
     heading = say("To look at")
     return f"<section><h2>{told(heading)}</h2><ul>{items}</ul></section>"

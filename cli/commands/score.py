@@ -10,6 +10,7 @@ import typer
 from assistant.draw_now import draw_now
 from assistant.files import read_sheet
 from assistant.language import tell
+from assistant.monster_losses import monster_lines
 from assistant.settings import find_settings
 from assistant.show.json_parts import aftermath_form, health_form, season_form, tally_form
 from cli.options import (
@@ -183,10 +184,7 @@ def _print_rest(out: Console, sheet: Sheet, revealed: Sequence[Content]) -> None
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
-    losses = monster_losses(sheet)
-    if losses:
-        out.print(tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)))
-    for line in draw_now(sheet, aftermath(sheet, revealed)):
+    for line in (*monster_lines(sheet), *draw_now(sheet, aftermath(sheet, revealed))):
         out.print(tell(line))
     for finding in examine(sheet):
         out.print(tell(say("This cannot be right: {what}.", what=finding.message)))
