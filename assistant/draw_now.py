@@ -2,13 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from scoring.aftermath import Aftermath, dragon
+from scoring.coins import Earned, coins_to_come
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
 
 
-def draw_now(sheet: Sheet, effects: Aftermath) -> list[Message]:
-    """What the lasting ambush effects ask of the player, in their order."""
+def draw_now(sheet: Sheet, effects: Aftermath, earlier: Sequence[Sheet] = ()) -> list[Message]:
+    """What the lasting ambush effects ask of the player, in their order, and what they bring."""
+    coming = coins_to_come(sheet, effects)
+    lines = _effect_lines(effects) + coin_lines(coming.surely)
+    for choice, brought in coming.by_choice.items():
+        if brought.mountains:
+            lines.append(
+                say(
+                    "If the Giant Troll destroys {choice}, mark a coin for {spaces}: surrounded.",
+                    choice=choice,
+                    spaces=brought.mountains,
+                )
+            )
+        if brought.dragon:
+            lines.append(
+                say(
+                    "If the Giant Troll destroys {choice}, mark 3 coins for the Dragon:"
+                    " surrounded.",
+                    choice=choice,
+                )
+            )
+    # Whoever marks the coins now need not be told that they are still to come.
+    return lines if coming.surely.dragon else lines + _dragon_lines(sheet, earlier)
+
+
+def coin_lines(brought: Earned) -> list[Message]:
+    """The coins that have just been earned."""
+    lines = []
+    if brought.mountains:
+        lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=brought.mountains))
+    if brought.dragon:
+        lines.append(say("Then mark 3 coins for the Dragon: surrounded."))
+    return lines
+
+
+def _effect_lines(effects: Aftermath) -> list[Message]:
     lines = []
     for content in effects.order:
         if content is Content.TROLL and effects.troll_choices:
@@ -27,14 +64,25 @@ def draw_now(sheet: Sheet, effects: Aftermath) -> list[Message]:
                 spaces=effects.zombies_destroyed,
             )
         )
-    beast = dragon(sheet)
-    if beast and beast.pays:
-        lines.append(say("The Dragon is surrounded: it has brought 3 coins."))
-    elif beast:
-        lines.append(
-            say(
-                "The Dragon still has empty spaces beside it at {spaces}: no 3 coins yet.",
-                spaces=beast.gaps,
-            )
-        )
     return lines
+
+
+def _dragon_lines(sheet: Sheet, earlier: Sequence[Sheet]) -> list[Message]:
+    """How it stands with the Dragon's coins."""
+    beast = dragon(sheet, earlier)
+    if beast is None:
+        return []
+    if beast.crosses:
+        return [
+            say(
+                "The Dragon at {spaces} is destroyed: it has brought 3 coins.", spaces=beast.crosses
+            )
+        ]
+    if beast.pays:
+        return [say("The Dragon is surrounded: it has brought 3 coins.")]
+    return [
+        say(
+            "The Dragon still has empty spaces beside it at {spaces}: no 3 coins yet.",
+            spaces=beast.gaps,
+        )
+    ]

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.aftermath import DRAGON_COINS, dragon
+from scoring.aftermath import DRAGON_COINS
+from scoring.coins import earned
 from scoring.decks import AMBUSHES, HEROES, Ambush, Hero, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
-from scoring.sheet import MOST_COINS, Content, Sheet, Terrain
+from scoring.sheet import MOST_COINS, Content, Sheet
 from scoring.spaces import SIZE, SPACES, Space, ordered, space_at
 
 
@@ -68,17 +69,6 @@ def _monsters_on_attacks(sheet: Sheet) -> Iterator[Finding]:
         )
 
 
-def surrounded_mountains(sheet: Sheet) -> tuple[Space, ...]:
-    """Mountains whose neighbours are all filled: each has brought a coin."""
-    return tuple(
-        mountain
-        for mountain in ordered(sheet.spaces(Terrain.MOUNTAIN))
-        if sheet.empty.isdisjoint(mountain.neighbours)
-        # A mountain that the print alone closes in was never surrounded by anybody.
-        and not all(sheet[n].printed for n in mountain.neighbours)
-    )
-
-
 def _coins(sheet: Sheet) -> Iterator[Finding]:
     if sheet.coins is None:
         return
@@ -92,20 +82,19 @@ def _coins(sheet: Sheet) -> Iterator[Finding]:
                 sheet.coins,
             ),
         )
-    mountains = surrounded_mountains(sheet)
-    beast = dragon(sheet)
-    paid = DRAGON_COINS if beast and beast.pays else 0
-    if sheet.coins >= min(MOST_COINS, len(mountains) + paid):
+    brought = earned(sheet)
+    mountains = brought.mountains
+    if sheet.coins >= min(MOST_COINS, brought.coins):
         return
-    if paid:
+    if brought.dragon:
         message = say_n(
             "{n} coin is marked, but surrounded mountains bring {mountains}"
-            " and the surrounded Dragon {dragon}",
+            " and the Dragon, surrounded or destroyed, {dragon}",
             "{n} coins are marked, but surrounded mountains bring {mountains}"
-            " and the surrounded Dragon {dragon}",
+            " and the Dragon, surrounded or destroyed, {dragon}",
             sheet.coins,
             mountains=len(mountains),
-            dragon=paid,
+            dragon=DRAGON_COINS,
         )
     else:
         message = say_n(

@@ -140,6 +140,12 @@ class Game:
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
 
+    def earlier(self, kept: Kept) -> tuple[Sheet, ...]:
+        """The same player's sheets of the seasons before."""
+        return tuple(
+            each.sheet for each in self.of(kept.player) if place(each.season) < place(kept.season)
+        )
+
     @property
     def totals(self) -> Mapping[str, int]:
         """Every player's points so far, as they were told."""

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 
 from assistant.answers import answered
 from assistant.evening.record import Game, Kept, Revealed, place
-from scoring.aftermath import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
+from scoring.aftermath import Aftermath, after_effects, aftermath
 from scoring.decks import Ambush
-from scoring.health import surrounded_mountains
 from scoring.message import Message, say
 from scoring.seasons import Season
-from scoring.sheet import MOST_COINS, Content, Sheet
+from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 
 LETTERED = (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE)
@@ -195,27 +194,3 @@ def without_trace(game: Game, kept: Kept) -> tuple[Revealed, ...]:
             entry.card.content if isinstance(entry.card, Ambush) else Content.HERO
         )
     )
-
-
-def coins_owed(sheet: Sheet, before: Sheet | None) -> int:
-    """Coins earned for certain and not marked: mountains and the Dragon, and what was there."""
-    if sheet.coins is None:
-        return 0
-    earned = len(surrounded_mountains(sheet)) + _dragon_coins(sheet)
-    if before is not None and before.coins is not None:
-        mountains = set(surrounded_mountains(sheet)) - set(surrounded_mountains(before))
-        dragon_paid = max(0, _dragon_coins(sheet) - _dragon_coins(before))
-        earned = max(earned, before.coins + len(mountains) + dragon_paid)
-    return max(0, min(MOST_COINS, earned) - sheet.coins)
-
-
-def _dragon_coins(sheet: Sheet) -> int:
-    beast = dragon(sheet)
-    return DRAGON_COINS if beast and beast.pays else 0
-
-
-def coins_to_come(sheet: Sheet, effects: Aftermath) -> tuple[Space, ...]:
-    """Mountains that the Zombies will surround as soon as they are drawn."""
-    after = after_effects(sheet, effects)
-    closed = set(surrounded_mountains(sheet))
-    return tuple(space for space in surrounded_mountains(after) if space not in closed)

@@ -10,18 +10,16 @@ from assistant.draw_now import draw_now
 from assistant.evening.record import Game, Kept, Revealed
 from assistant.evening.season_to_season import (
     Contradiction,
-    coins_owed,
-    coins_to_come,
     doubts_since,
     without_trace,
 )
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
+from scoring.coins import coins_owed
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
 from scoring.seasons import EDICTS, Season, letter
-from scoring.spaces import Space
 
 
 @dataclass(frozen=True)
@@ -31,7 +29,6 @@ class Duties:
     kept: Kept
     effects: Aftermath
     owed: int  # coins earned but not marked
-    to_come: tuple[Space, ...]  # mountains that bring a coin once the Zombies are drawn
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
@@ -46,13 +43,12 @@ def duties(game: Game, player: str) -> Duties | None:
 
 def duties_after(game: Game, kept: Kept) -> Duties:
     """What a sheet asks for at the end of its season."""
-    before = game.before(kept.player, kept.season)
+    earlier = game.earlier(kept)
     effects = aftermath(kept.sheet, game.lasting)
     return Duties(
         kept,
         effects,
-        coins_owed(kept.sheet, before.sheet if before else None),
-        coins_to_come(kept.sheet, effects),
+        coins_owed(kept.sheet, earlier),
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
@@ -64,9 +60,7 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
     """The same in sentences: first what to draw, then what to look at."""
 
     kept = due.kept
-    lines = draw_now(kept.sheet, due.effects) if due.to_draw else []
-    if due.to_come and due.to_draw:
-        lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=due.to_come))
+    lines = draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
     if due.owed:

@@ -50,7 +50,6 @@ from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
-from scoring.aftermath import dragon
 from scoring.decks import Ambush
 from scoring.game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS
@@ -142,7 +141,7 @@ def _season(game: Game, kept: Kept) -> Form:
             for doubt in due.contradictions
         ],
         "missing": [entry.card.name for entry in due.missing],
-        "aftermath": aftermath_form(due.effects, dragon(kept.sheet)),
+        "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},
     }

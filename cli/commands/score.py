@@ -25,7 +25,7 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
-from scoring.aftermath import LASTING, aftermath, dragon
+from scoring.aftermath import LASTING, aftermath
 from scoring.card import Card, Family
 from scoring.cards import CARDS
 from scoring.editions import Edition
@@ -110,7 +110,7 @@ def _seasons_form(
         "player": sheet.player,
         "seasons": [season_form(score) for score in scores],
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(aftermath(sheet, revealed), dragon(sheet)),
+        "aftermath": aftermath_form(sheet, aftermath(sheet, revealed)),
     }
 
 
@@ -124,7 +124,7 @@ def _cards_form(sheet: Sheet, edition: Edition, revealed: Sequence[Content]) -> 
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(aftermath(sheet, revealed), dragon(sheet)),
+        "aftermath": aftermath_form(sheet, aftermath(sheet, revealed)),
     }
 
 
