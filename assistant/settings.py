@@ -4,6 +4,7 @@ season = "spring"
 edicts = ["Faunlost Thicket", "Gnomish Colony", "Ulem's Wallow", "Dwarvenholds"]
 map = "C"
 edition = "cs"
+deck = "heroes"
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from assistant.problem import About, Problem, problem
+from scoring.decks import EXPLORE, Box
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -30,6 +32,7 @@ class Settings:
     edicts: tuple[str, ...] | None = None
     map: str | None = None
     edition: Edition | None = None
+    deck: Box | None = None  # whose explore cards are used
 
 
 def find_settings(folder: Path | None = None) -> Settings:
@@ -53,7 +56,7 @@ def _read(path: Path) -> Settings:
         said = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _wrong(path, say("it cannot be read: {why}", why=error)) from None
-    unknown = set(said) - {"season", "edicts", "map", "edition"}
+    unknown = set(said) - {"season", "edicts", "map", "edition", "deck"}
     if unknown:
         raise _wrong(path, say("unknown settings: {names}", names=", ".join(sorted(unknown))))
     edicts = said.get("edicts")
@@ -62,17 +65,21 @@ def _read(path: Path) -> Settings:
     listed = isinstance(edicts, list) and all(isinstance(name, str) for name in edicts)
     if edicts is not None and not listed:
         raise _wrong(path, say("edicts is a list of four card names"))
-    for name in ("season", "map", "edition"):
+    for name in ("season", "map", "edition", "deck"):
         if not isinstance(said.get(name, ""), str):
             raise _wrong(path, say("{name} is a text", name=name))
     edition = said.get("edition")
     if edition is not None and edition not in {known.value for known in Edition}:
         raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    deck = said.get("deck")
+    if deck is not None and deck not in {box.value for box in EXPLORE}:
+        raise _wrong(path, say("deck is one of base, heroes"))
     settings = Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
+        None if deck is None else Box(deck),
     )
     _mind_names(path, settings)
     return settings

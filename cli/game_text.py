@@ -88,6 +88,8 @@ def print_setup(out: Console, game: Game) -> None:
         f"{tell(letter(name))} {tell(card)}" for name, card in zip(EDICTS, game.cards, strict=True)
     )
     out.print(" · ".join(cards))
+    if game.deck:
+        out.print(tell(say("Explore cards: {box}", box=game.deck)))
     if game.revealed:
         revealed = ", ".join(
             f"{tell(entry.card)} ({tell(entry.season)})" for entry in game.revealed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ import typer
 from assistant.answers import WrongAnswer, said_answers
 from assistant.language import tell
 from assistant.problem import About, Problem
+from scoring.decks import Box
 from scoring.editions import Edition
 from scoring.language import language_codes
 from scoring.message import say
@@ -74,6 +76,19 @@ SettingEditionOption = Annotated[
     Edition | None,
     typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
 ]
+
+
+class Deck(Enum):
+    """The two decks of explore cards, as they are typed."""
+
+    BASE = "base"
+    HEROES = "heroes"
+
+
+DeckOption = Annotated[
+    Deck | None,
+    typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 
@@ -105,6 +120,11 @@ def answers_set(texts: Sequence[str] | None, map: Map | None = None) -> dict[Spa
     except WrongAnswer as wrong:
         said = say("{option} {what}", option="--set", what=wrong.message)
         raise Problem(said, wrong.about) from None
+
+
+def deck_named(deck: Deck | None) -> Box | None:
+    """The box of the explore cards, where somebody said which."""
+    return None if deck is None else Box(deck.value)
 
 
 def season_named(name: str | None) -> Season | None:

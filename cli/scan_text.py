@@ -20,7 +20,7 @@ def print_scanned(scanned: Scanned) -> None:
     if scanned.seasons:
         print_seasons(scanned.sheet, scanned.seasons)
     else:
-        print_cards(scanned.sheet, wishes.edition, wishes.season)
+        print_cards(scanned.sheet, wishes.edition, wishes.with_base(scanned.sheet), wishes.season)
     out = console()
     for line in (*remarks(scanned), *settles_most(scanned)):
         out.print(tell(line))

@@ -47,6 +47,17 @@ class Box(Enum):
     HEROES = "heroes"
     AMBUSH = "ambush"  # the small expansion of four more ambush cards
 
+    @property
+    def message(self) -> Message:
+        return BOX_NAMES[self]
+
+
+BOX_NAMES = {
+    Box.BASE: say("base game"),
+    Box.HEROES: say("Heroes"),
+    Box.AMBUSH: say("Ambush pack"),
+}
+
 
 @dataclass(frozen=True)
 class Choice:

@@ -132,6 +132,7 @@ def read_with(sitting: Sitting, answers: Answers) -> Scanned:
         before=before,
         answers=answers,
         nth=1,
+        deck=game.deck,
     )
     reading = read_sheet(sitting.alone.seen, answers, before).with_numbers_of(sitting.alone)
     return scored(sitting.path, _with_doubts(sitting, reading, answers), wishes)

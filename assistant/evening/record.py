@@ -12,7 +12,7 @@ from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import CARDS
-from scoring.decks import AMBUSHES, HEROES, Ambush, Hero
+from scoring.decks import AMBUSHES, HEROES, Ambush, Box, Hero
 from scoring.editions import Edition
 from scoring.game import Result
 from scoring.language import folded
@@ -108,6 +108,7 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
+    deck: Box | None = None  # whose explore cards are used; None: nobody said
 
     @property
     def key(self) -> str:
@@ -156,7 +157,7 @@ class Game:
     @cached_property
     def scores(self) -> Mapping[Slot, SeasonScore]:
         return {
-            slot: score_season(kept.sheet, kept.season, self.cards, self.edition)
+            slot: score_season(kept.sheet, kept.season, self.cards, self.edition, self.deck)
             for slot, kept in self.sheets.items()
         }
 
@@ -185,7 +186,13 @@ def name_key(name: str) -> str:
 
 
 def new_event(
-    name: str, map: Map, cards: Sequence[Card], players: Sequence[str], edition: Edition, solo: bool
+    name: str,
+    map: Map,
+    cards: Sequence[Card],
+    players: Sequence[str],
+    edition: Edition,
+    solo: bool,
+    deck: Box | None = None,
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
@@ -199,6 +206,7 @@ def new_event(
             "players": list(players),
             "edition": edition.value,
             "solo": solo,
+            "deck": deck.value if deck else None,
         },
     )
 
@@ -269,6 +277,7 @@ def _begun(id: int, event: Event) -> Game:
         players=tuple(body["players"]),
         edition=Edition(body["edition"]),
         solo=bool(body["solo"]),
+        deck=Box(body["deck"]) if body.get("deck") else None,  # earlier games do not say
         begun=event.at,
         changed=event.at,
         last=event.number,

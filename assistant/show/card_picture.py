@@ -13,6 +13,7 @@ from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, 
 from assistant.words import minus, ruling_line, scored_lines, where
 from sample_sheets.to_print import FONTS
 from scoring.card import Card
+from scoring.editions import Edition
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
@@ -30,18 +31,27 @@ COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 
 def save_picture(
-    path: Path, sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
+    path: Path,
+    sheet: Sheet,
+    card: Card,
+    tally: Tally,
+    edition: Edition = Edition.EN,
+    photo: Image.Image | None = None,
 ) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    written(path, lambda place: draw_picture(sheet, card, tally, photo).save(place))
+    written(path, lambda place: draw_picture(sheet, card, tally, edition, photo).save(place))
 
 
 def draw_picture(
-    sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
+    sheet: Sheet,
+    card: Card,
+    tally: Tally,
+    edition: Edition = Edition.EN,
+    photo: Image.Image | None = None,
 ) -> Image.Image:
     """The map on the left, the evidence in words on the right; a photo of the map from straight
     above takes the place of the drawn one."""
-    lines = _evidence_lines(card, tally)
+    lines = _evidence_lines(card, tally, edition)
     height = max(TITLE + SIZE * SPACE + MARGIN, TITLE + len(lines) * LINE + MARGIN)
     width = MARGIN + SIZE * SPACE + MARGIN + TEXT_WIDTH
     image = Image.new("RGB", (width * SMOOTH, height * SMOOTH), PAPER)
@@ -155,8 +165,8 @@ def _round(centre: tuple[float, float], radius: float) -> list[float]:
 TextLine = tuple[str, Colour, Path]
 
 
-def _evidence_lines(card: Card, tally: Tally) -> list[TextLine]:
-    lines: list[TextLine] = _wrapped(tell(card.scores), INK, REGULAR, "")
+def _evidence_lines(card: Card, tally: Tally, edition: Edition) -> list[TextLine]:
+    lines: list[TextLine] = _wrapped(tell(card.scores_in(edition)), INK, REGULAR, "")
     if tally.scored:
         lines += [("", INK, REGULAR), (tell(say("Counted")), COUNTED, BOLD)]
     for points, line in scored_lines(tally):

@@ -105,7 +105,8 @@ def _cards(game: Game) -> str:
     """The four cards, and the ambushes and heroes that came."""
     heading = h2(say("The cards"))
     items = [
-        f"<li><b>{told(letter(name))} · {escape(tell(card))}</b>: {told(card.scores)}</li>"
+        f"<li><b>{told(letter(name))} · {escape(tell(card))}</b>:"
+        f" {told(card.scores_in(game.edition))}</li>"
         for name, card in zip(EDICTS, game.cards, strict=True)
     ]
     if game.revealed:

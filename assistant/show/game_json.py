@@ -7,6 +7,7 @@
      "map": "C",                          null for a map without a name
      "map_text": ". . . ^ …",             the printed map: blank sheet text
      "edition": "en", "solo": false,
+     "deck": "base",                      or "heroes"; null where nobody said
      "edicts": [{"edict": "A", "card": "faunlost-thicket", "name": "Faunlost Thicket"}, …4],
      "revealed": [{"card": "Zombie Plague", "kind": "ambush", "season": "spring"}, …],   in order
      "season": "summer",                  the season that misses sheets; null when the game is over
@@ -81,6 +82,7 @@ def setup_form(game: Game) -> Form:
         "map_text": _map_text(game),
         "edition": game.edition.value,
         "solo": game.solo,
+        "deck": game.deck.value if game.deck else None,
         "edicts": [
             {"edict": letter, "card": card.id, "name": tell(card)}
             for letter, card in zip(EDICTS, game.cards, strict=True)

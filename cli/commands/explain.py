@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +15,7 @@ from assistant.language import tell
 from assistant.settings import find_settings
 from assistant.show.json_parts import Form, names, tally_form
 from cli.options import (
+    DeckOption,
     JsonOption,
     LangOption,
     MapOption,
@@ -23,13 +24,16 @@ from cli.options import (
     SettingEditionOption,
     SheetOrPhotoArgument,
     answers_set,
+    deck_named,
 )
 from cli.print_json import print_json
 from scoring.card import Card
 from scoring.cards import find_card
+from scoring.combining import combined
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
+from scoring.season import find_edicts
 from scoring.sheet import Sheet
 from scoring.tally import Tally
 from scoring.text import format_sheet
@@ -41,6 +45,7 @@ if TYPE_CHECKING:
     from scanner.reading import Answers, Reading
 
 HELP = say("Show why a scoring card pays what it pays: what counted, what did not, and why.")
+Pays = Callable[[Sheet], Tally]  # what the card pays for a sheet, by this evening's rules
 MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one card
 
 
@@ -66,6 +71,7 @@ def explain(
     ] = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     set: SetOption = None,
     nth: NthOption = 1,
     json: JsonOption = False,
@@ -74,25 +80,33 @@ def explain(
     named = find_card(card)
     settings = find_settings()
     rules = edition or settings.edition or Edition.EN
+    box = deck_named(deck) or settings.deck
+    evening = find_edicts(settings.edicts) if settings.edicts else ()
+    cards = evening if named in evening else (named,)
+
+    def pays(drawn: Sheet) -> Tally:
+        return named.score(drawn, rules, combined(cards, drawn.map, box))
+
     answers = answers_set(set)
     if is_sheet_text(sheet):
-        explained = _of_text(named, read_sheet(sheet, map), answers, rules)
+        explained = _of_text(named, read_sheet(sheet, map), answers, pays)
     else:
-        explained = _of_photo(named, sheet, map or settings.map, answers, nth, rules)
+        explained = _of_photo(named, sheet, map or settings.map, answers, nth, pays)
     if json:
         print_json(_form(explained, rules))
     else:
-        _print(explained)
+        _print(explained, rules)
     if save:
         from assistant.show.card_picture import save_picture
 
-        save_picture(save, explained.sheet, named, explained.tally, _seen(explained.reading))
+        seen = _seen(explained.reading)
+        save_picture(save, explained.sheet, named, explained.tally, rules, seen)
 
 
-def _of_text(card: Card, sheet: Sheet, answers: Answers, edition: Edition) -> Explained:
+def _of_text(card: Card, sheet: Sheet, answers: Answers, pays: Pays) -> Explained:
     mind_print(sheet.map, answers)
     sheet = answered(sheet, answers)
-    return Explained(card, sheet, card.score(sheet, edition))
+    return Explained(card, sheet, pays(sheet))
 
 
 def _of_photo(
@@ -101,7 +115,7 @@ def _of_photo(
     map_name: str | None,
     answers: Answers,
     nth: int,
-    edition: Edition,
+    pays: Pays,
 ) -> Explained:
     from assistant.stakes import weigh
     from assistant.worth import Total
@@ -113,11 +127,11 @@ def _of_photo(
     stakes = weigh(
         reading.sheet,
         reading.doubts,
-        lambda changed: Total(card.score(changed, edition).points),
+        lambda changed: Total(pays(changed).points),
         MOST_ANSWERS,
     )
     telling = [stake for stake in stakes.stakes if stake.changes_score]
-    return Explained(card, reading.sheet, card.score(reading.sheet, edition), reading, telling)
+    return Explained(card, reading.sheet, pays(reading.sheet), reading, telling)
 
 
 def _form(explained: Explained, edition: Edition) -> Form:
@@ -133,7 +147,7 @@ def _form(explained: Explained, edition: Edition) -> Form:
     return form
 
 
-def _print(explained: Explained) -> None:
+def _print(explained: Explained, edition: Edition) -> None:
     from assistant.words import all_spaces, season_title
     from cli.cautions import cautioned
     from cli.terminal import console, map_text, tally_text, warn
@@ -148,7 +162,7 @@ def _print(explained: Explained) -> None:
     if tally.scored or tally.missed:
         out.print(tell(say("[ ] counted, ( ) nearly")), style="dim")
     out.print(tally_text(tell(card), tally), end="")
-    out.print(tell(card.scores), style="dim")
+    out.print(tell(card.scores_in(edition)), style="dim")
     if explained.stakes:
         from assistant.remarks import stake_line
 

@@ -16,6 +16,8 @@ from assistant.settings import find_settings
 from cli.commands.score import mind_families
 from cli.exit_codes import ExitCode
 from cli.options import (
+    Deck,
+    DeckOption,
     EdictsOption,
     JsonOption,
     LangOption,
@@ -25,6 +27,7 @@ from cli.options import (
     SetOption,
     SettingEditionOption,
     answers_set,
+    deck_named,
     edict_names,
     season_named,
 )
@@ -88,6 +91,7 @@ def scan(
     season: SeasonOption = None,
     edicts: EdictsOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     coins: CoinsOption = None,
     before: BeforeOption = None,
     set: SetOption = None,
@@ -103,7 +107,7 @@ def scan(
 ) -> None:
     from cli.outputs import Outputs
 
-    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], nth)
+    wishes = _wishes(map, season, edicts, edition, deck, coins, before, set or [], nth)
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
@@ -127,6 +131,7 @@ def _wishes(
     season: str | None,
     edicts: str | None,
     edition: Edition | None,
+    deck: Deck | None,
     coins: int | None,
     before: str | None,
     answers: Sequence[str],
@@ -148,6 +153,7 @@ def _wishes(
         before=earlier,
         answers=answers_set(answers, named),
         nth=nth,
+        deck=deck_named(deck) or settings.deck,
     )
 
 

@@ -14,6 +14,7 @@ from assistant.monster_losses import monster_lines
 from assistant.settings import find_settings
 from assistant.show.json_parts import aftermath_form, health_form, season_form, tally_form
 from cli.options import (
+    DeckOption,
     EdictsOption,
     JsonOption,
     LangOption,
@@ -21,6 +22,7 @@ from cli.options import (
     SeasonOption,
     SettingEditionOption,
     SheetArgument,
+    deck_named,
     edict_names,
     season_named,
 )
@@ -28,6 +30,7 @@ from cli.print_json import print_json
 from scoring.aftermath import LASTING, aftermath
 from scoring.card import Card, Family
 from scoring.cards import CARDS
+from scoring.combining import combined
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import say
@@ -58,6 +61,7 @@ def score(
     edicts: EdictsOption = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     revealed: RevealedOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
@@ -68,17 +72,19 @@ def score(
     when = when or season_named(settings.season)
     names = edict_names(edicts) or settings.edicts
     rules = edition or settings.edition or Edition.EN
+    box = deck_named(deck) or settings.deck
+    with_base = combined((), drawn.map, box)
     ambushes = _ambushes(revealed)
     if names is None:
         if json:
-            print_json(_cards_form(drawn, rules, ambushes))
+            print_json(_cards_form(drawn, rules, with_base, ambushes))
         else:
-            print_cards(drawn, rules, when, ambushes)
+            print_cards(drawn, rules, with_base, when, ambushes)
         return
     cards = find_edicts(names)
     mind_families(cards)
     seasons = [when] if when else list(Season)
-    scores = [score_season(drawn, each, cards, rules) for each in seasons]
+    scores = [score_season(drawn, each, cards, rules, box) for each in seasons]
     if json:
         print_json(_seasons_form(drawn, rules, scores, ambushes))
     else:
@@ -114,13 +120,15 @@ def _seasons_form(
     }
 
 
-def _cards_form(sheet: Sheet, edition: Edition, revealed: Sequence[Content]) -> dict[str, object]:
+def _cards_form(
+    sheet: Sheet, edition: Edition, with_base: bool, revealed: Sequence[Content]
+) -> dict[str, object]:
     return {
         "schema": "cartoscore.score/1",
         "edition": edition.value,
         "map": sheet.map.name,
         "player": sheet.player,
-        "cards": [tally_form(card, card.score(sheet, edition)) for card in CARDS],
+        "cards": [tally_form(card, card.score(sheet, edition, with_base)) for card in CARDS],
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
         "health": health_form(examine(sheet)),
@@ -149,6 +157,7 @@ def print_seasons(
 def print_cards(
     sheet: Sheet,
     edition: Edition,
+    with_base: bool,
     season: Season | None,
     revealed: Sequence[Content] = LASTING,
 ) -> None:
@@ -164,7 +173,7 @@ def print_cards(
         out.print(tell(family), style="bold")
         for card in CARDS:
             if card.family is family:
-                tally = card.score(sheet, edition)
+                tally = card.score(sheet, edition, with_base)
                 out.print(f"  {tell(card):<{width}}  {minus(tally.points):>3}")
                 for ruling in tally.rulings:
                     out.print(ruling_text(ruling), end="")

@@ -19,11 +19,13 @@ from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
 from cli.commands.score import mind_families
 from cli.options import (
+    DeckOption,
     EdictsOption,
     EditionOption,
     JsonOption,
     LangOption,
     MapOption,
+    deck_named,
     edict_names,
 )
 from scoring.card import Card, Family
@@ -62,6 +64,7 @@ def new(
     edicts: EdictsOption = None,
     players: PlayersOption = None,
     edition: EditionOption = Edition.EN,
+    deck: DeckOption = None,
     solo: SoloOption = False,
     db: DbOption = None,
     json: JsonOption = False,
@@ -82,7 +85,8 @@ def new(
         )
     mind_families(cards)
     said_edition = settings.edition if edition is Edition.EN and settings.edition else edition
-    event = new_event(called, side, cards, playing, said_edition, solo)
+    box = deck_named(deck) or settings.deck
+    event = new_event(called, side, cards, playing, said_edition, solo, box)
 
     def decide(games: list[Game]) -> Change:
         if any(game.key == name_key(called) for game in games if not game.removed):

@@ -1,0 +1,20 @@
+"""Whether a game is combined of both boxes, which one rulebook makes a difference of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from scoring.decks import Box
+from scoring.sheet import Map
+
+if TYPE_CHECKING:
+    from scoring.card import Card
+
+BASE_SIDES = ("A", "B")
+
+
+def combined(cards: Iterable[Card], map: Map, deck: Box | None = None) -> bool:
+    """Whether anything of the base game is in play: a scoring card, the sheet, or the explore
+    cards (None: nobody said which; as a rule those of the sheet's box)."""
+    return deck is Box.BASE or map.name in BASE_SIDES or any(card.box is Box.BASE for card in cards)
