@@ -102,7 +102,7 @@ def standing_text(game: Game, width: int = 80) -> Text:
 
     Where the window is too narrow for that, earlier seasons show their totals only.
     """
-    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    seasons = [s for s in game.seasons if len(game.waiting_for(s)) < len(game.players)]
     name = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
     total = max(5, cell_len(tell(TOTAL_HEAD)))
     columns = {season: _columns(game, season) for season in seasons}

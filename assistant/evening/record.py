@@ -14,7 +14,7 @@ from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.decks import AMBUSHES, HEROES, Ambush, Box, Hero
 from scoring.editions import Edition
-from scoring.game import Result
+from scoring.game import Result, ends_at_once
 from scoring.language import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
@@ -114,10 +114,19 @@ class Game:
     def key(self) -> str:
         return name_key(self.name)
 
+    @cached_property
+    def seasons(self) -> tuple[Season, ...]:
+        """The seasons that are played: all four, unless a full map ends the game before."""
+        if self.solo:  # only then the sheets are looked at
+            for kept in self.of(self.players[0]):
+                if ends_at_once(kept.sheet, self.edition, self.solo):
+                    return tuple(Season)[: place(kept.season) + 1]
+        return tuple(Season)
+
     @property
     def season(self) -> Season | None:
         """The first season that misses a sheet; None once the game is over."""
-        for season in Season:
+        for season in self.seasons:
             if self.waiting_for(season):
                 return season
         return None
@@ -136,6 +145,10 @@ class Game:
             self.sheets[player, season] for season in Season if (player, season) in self.sheets
         )
 
+    def scored(self, player: str) -> tuple[Kept, ...]:
+        """Those of the seasons that are played."""
+        return tuple(kept for kept in self.of(player) if kept.season in self.seasons)
+
     def before(self, player: str, season: Season) -> Kept | None:
         """The player's last sheet of an earlier season."""
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
@@ -151,7 +164,7 @@ class Game:
     def totals(self) -> Mapping[str, int]:
         """Every player's points so far, as they were told."""
         return {
-            player: sum(kept.boxes.total for kept in self.of(player)) for player in self.players
+            player: sum(kept.boxes.total for kept in self.scored(player)) for player in self.players
         }
 
     @cached_property
@@ -164,7 +177,7 @@ class Game:
     @cached_property
     def results(self) -> tuple[Result, ...]:
         return tuple(
-            Result(player, tuple(self.scores[player, kept.season] for kept in self.of(player)))
+            Result(player, tuple(self.scores[player, kept.season] for kept in self.scored(player)))
             for player in self.players
         )
 

@@ -52,7 +52,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
-        kept.season is not Season.WINTER and kept is game.of(kept.player)[-1],
+        kept.season is not game.seasons[-1] and kept is game.of(kept.player)[-1],
     )
 
 
@@ -183,7 +183,10 @@ def _solo(game: Game) -> list[Message]:
             )
         ]
     rating = solo_rating(result.total, game.cards)
+    full = say("The map was full in {season}: by the Russian rulebook the game ended at once.")
+    last = game.seasons[-1]
     return [
+        *([] if last is Season.WINTER else [full.about(season=last)]),
         say_n(
             "{player} has {n} point, less {solo} for the four cards: {rating}, {title}.",
             "{player} has {n} points, less {solo} for the four cards: {rating}, {title}.",
@@ -192,7 +195,7 @@ def _solo(game: Game) -> list[Message]:
             solo=result.total - rating,
             rating=minus(rating),
             title=solo_title(rating),
-        )
+        ),
     ]
 
 

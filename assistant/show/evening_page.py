@@ -24,7 +24,7 @@ from assistant.show.page import h2, image, page, sheet_lines
 from assistant.show.scan_page import embedded, season_box, told
 from assistant.words import minus, ruling_line
 from scoring.message import say
-from scoring.seasons import EDICTS, Season, letter
+from scoring.seasons import EDICTS, letter
 
 
 def game_page(db: sqlite3.Connection, game: Game) -> str:
@@ -49,7 +49,7 @@ def game_page(db: sqlite3.Connection, game: Game) -> str:
 
 def _standing(game: Game) -> str:
     """The boxes of every player and season."""
-    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    seasons = [s for s in game.seasons if len(game.waiting_for(s)) < len(game.players)]
     names = "".join(
         f'<th class="season" colspan="5">{told(season.message)}</th>' for season in seasons
     )
