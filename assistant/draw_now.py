@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from scoring.aftermath import Aftermath, dragon
 from scoring.coins import Earned, coins_to_come
+from scoring.decks import Ambush
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
 
@@ -33,6 +34,11 @@ def draw_now(sheet: Sheet, effects: Aftermath, earlier: Sequence[Sheet] = ()) ->
             )
     # Whoever marks the coins now need not be told that they are still to come.
     return lines if coming.surely.dragon else lines + _dragon_lines(sheet, earlier)
+
+
+def unrevealed_line(card: Ambush) -> Message:
+    """A card that nobody told of, though its monsters stand on the sheet."""
+    return say("{card} is on the sheet, but nobody revealed it.", card=card)
 
 
 def coin_lines(brought: Earned) -> list[Message]:

@@ -29,8 +29,9 @@ class Aftermath:
 
 
 def aftermath(sheet: Sheet, revealed: Sequence[Content] = LASTING) -> Aftermath:
-    """The lasting effects. A space both want goes to the card revealed first."""
-    order = tuple(content for content in revealed if content in LASTING)
+    """The lasting effects. A space both want goes to the card revealed first; a monster whose card
+    nobody revealed acts all the same, after the others."""
+    order = tuple(dict.fromkeys(c for c in (*revealed, *LASTING) if c in LASTING))
     troll: tuple[Space, ...] = ()
     zombies: tuple[Space, ...] = ()
     for content in order:

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from assistant.answers import answered
-from assistant.evening.record import Game, Kept, Revealed, place
+from assistant.evening.record import Game, Kept, place
 from scoring.aftermath import Aftermath, after_effects, aftermath
-from scoring.decks import Ambush
 from scoring.message import Message, say
 from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
@@ -178,19 +177,3 @@ def drawn_spaces(sheet: Sheet) -> list[Space]:
 
 def _changed(before: Sheet, sheet: Sheet, spaces: Iterable[Space]) -> int:
     return sum(not stays(before[space], sheet[space]) for space in spaces)
-
-
-def without_trace(game: Game, kept: Kept) -> tuple[Revealed, ...]:
-    """Ambushes and heroes that had come by then and that the sheet does not show. A destroyed space
-    may have been any of them."""
-    sheet = kept.sheet
-    if sheet.holding(Content.DESTROYED):
-        return ()
-    return tuple(
-        entry
-        for entry in game.revealed
-        if place(entry.season) <= place(kept.season)
-        and not sheet.holding(
-            entry.card.content if isinstance(entry.card, Ambush) else Content.HERO
-        )
-    )

@@ -11,11 +11,12 @@ from assistant.evening.record import Game, Kept, Revealed
 from assistant.evening.season_to_season import (
     Contradiction,
     doubts_since,
-    without_trace,
 )
+from assistant.evening.traces import trace_lines, untold, without_trace
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
 from scoring.coins import coins_owed
+from scoring.decks import Ambush
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
@@ -32,6 +33,7 @@ class Duties:
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
+    untold: tuple[Ambush, ...]  # cards on the sheet that nobody revealed
     to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
@@ -52,6 +54,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
+        untold(game, kept),
         kept.season is not game.seasons[-1] and kept is game.of(kept.player)[-1],
     )
 
@@ -78,11 +81,7 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
         if not (due.owed and finding.ailment is Ailment.TOO_FEW_COINS)
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
-    no_trace = say("{card} ({season}): no trace of it on the sheet")
-    lines += [
-        say("Doubt: {what}.", what=no_trace.about(card=entry.card, season=entry.season))
-        for entry in due.missing
-    ]
+    lines += trace_lines(game, kept)
     told, now = kept.boxes, game.scores[kept.player, kept.season].boxes
     if told != now:
         lines.append(

@@ -27,6 +27,7 @@
            "health": […],
            "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
            "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
+           "unrevealed": ["Dragon Inferno"],   on the sheet, but nobody revealed it
            "aftermath": {…}, "coins_owed": 0,
            "papers": {"photo": "sha256…", …}}, …]}, …],
      "winners": ["Anna"],                 empty until the game is over
@@ -143,6 +144,7 @@ def _season(game: Game, kept: Kept) -> Form:
             for doubt in due.contradictions
         ],
         "missing": [entry.card.name for entry in due.missing],
+        "unrevealed": [card.name for card in due.untold],
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.draw_now import draw_now
+from assistant.draw_now import draw_now, unrevealed_line
 from assistant.files import read_sheet
 from assistant.language import tell
 from assistant.monster_losses import monster_lines
@@ -27,16 +27,18 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
-from scoring.aftermath import LASTING, aftermath
+from scoring.aftermath import LASTING, Aftermath, aftermath
 from scoring.card import Card, Family
 from scoring.cards import CARDS
 from scoring.combining import combined
+from scoring.decks import Ambush
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import say
+from scoring.revealed import unrevealed
 from scoring.season import SeasonScore, counted_coins, find_edicts, monster_losses, score_season
 from scoring.seasons import Season, find_season, letter
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Sheet
 from scoring.solo_ambush import find_ambush
 
 if TYPE_CHECKING:
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
 HELP = say("Score a sheet: a season's four boxes and the proof, or what every card would pay.")
 
 
+Revealed = Sequence[Ambush] | None  # None: nobody said
 RevealedOption = Annotated[
     str | None,
     typer.Option(
@@ -91,11 +94,21 @@ def score(
         print_seasons(drawn, scores, ambushes)
 
 
-def _ambushes(revealed: str | None) -> tuple[Content, ...]:
-    """Whose effects come first; without a word the Troll's."""
+def _ambushes(revealed: str | None) -> tuple[Ambush, ...] | None:
+    """Whose effects come first; None: nobody said."""
     if revealed is None:
-        return LASTING
-    return tuple(find_ambush(name).content for name in revealed.split(","))
+        return None
+    return tuple(find_ambush(name) for name in revealed.split(","))
+
+
+def _effects(sheet: Sheet, revealed: Revealed) -> Aftermath:
+    """The lasting effects; without a word the Troll's come first."""
+    return aftermath(sheet, LASTING if revealed is None else [card.content for card in revealed])
+
+
+def _untold(sheet: Sheet, revealed: Revealed) -> tuple[Ambush, ...]:
+    """The cards that the sheet shows and --revealed leaves out."""
+    return () if revealed is None else unrevealed(sheet, revealed)
 
 
 def mind_families(cards: Sequence[Card]) -> None:
@@ -107,7 +120,7 @@ def mind_families(cards: Sequence[Card]) -> None:
 
 
 def _seasons_form(
-    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: Sequence[Content]
+    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: Revealed
 ) -> dict[str, object]:
     return {
         "schema": "cartoscore.score/1",
@@ -116,12 +129,13 @@ def _seasons_form(
         "player": sheet.player,
         "seasons": [season_form(score) for score in scores],
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(sheet, aftermath(sheet, revealed)),
+        "aftermath": aftermath_form(sheet, _effects(sheet, revealed)),
+        "unrevealed": [card.name for card in _untold(sheet, revealed)],
     }
 
 
 def _cards_form(
-    sheet: Sheet, edition: Edition, with_base: bool, revealed: Sequence[Content]
+    sheet: Sheet, edition: Edition, with_base: bool, revealed: Revealed
 ) -> dict[str, object]:
     return {
         "schema": "cartoscore.score/1",
@@ -132,13 +146,12 @@ def _cards_form(
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(sheet, aftermath(sheet, revealed)),
+        "aftermath": aftermath_form(sheet, _effects(sheet, revealed)),
+        "unrevealed": [card.name for card in _untold(sheet, revealed)],
     }
 
 
-def print_seasons(
-    sheet: Sheet, scores: Sequence[SeasonScore], revealed: Sequence[Content] = LASTING
-) -> None:
+def print_seasons(sheet: Sheet, scores: Sequence[SeasonScore], revealed: Revealed = None) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
     from assistant.words import season_title
     from cli.terminal import console, map_text, season_text, tally_text
@@ -159,7 +172,7 @@ def print_cards(
     edition: Edition,
     with_base: bool,
     season: Season | None,
-    revealed: Sequence[Content] = LASTING,
+    revealed: Revealed = None,
 ) -> None:
     """What each of the 32 cards would pay."""
     from assistant.words import minus, season_title
@@ -187,13 +200,15 @@ def _print_title(out: Console, title: str) -> None:
         out.print(title, style="bold")
 
 
-def _print_rest(out: Console, sheet: Sheet, revealed: Sequence[Content]) -> None:
+def _print_rest(out: Console, sheet: Sheet, revealed: Revealed) -> None:
     """Where points were lost, what the player draws now, and what cannot be right."""
     from cli.terminal import warn
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
-    for line in (*monster_lines(sheet), *draw_now(sheet, aftermath(sheet, revealed))):
+    for line in (*monster_lines(sheet), *draw_now(sheet, _effects(sheet, revealed))):
         out.print(tell(line))
+    for card in _untold(sheet, revealed):
+        out.print(tell(unrevealed_line(card)))
     for finding in examine(sheet):
         out.print(tell(say("This cannot be right: {what}.", what=finding.message)))
