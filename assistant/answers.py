@@ -24,7 +24,7 @@ def said_answers(texts: Iterable[str], map: Map | None = None) -> dict[Space, Dr
     """What was typed of single spaces, `B4=W` each, on this map where it is known already."""
     answers = dict(_answer(text) for text in texts)
     if map:
-        mind_print(map, answers)
+        refuse_drawn_on_print(map, answers)
     return answers
 
 
@@ -44,7 +44,7 @@ def _answer(text: str) -> tuple[Space, Drawn]:
     return space, Drawn.of(token)
 
 
-def mind_print(map: Map, answers: Answers) -> None:
+def refuse_drawn_on_print(map: Map, answers: Answers) -> None:
     """Nobody draws on what is printed."""
     for space in answers:
         printed = map.printed(space)

@@ -15,7 +15,7 @@ from enum import Enum
 from assistant.answers import answered
 from assistant.problem import About, Problem
 from assistant.remarks import stake_line
-from assistant.scanned import Scanned, scored, valued, weighed, worth_of
+from assistant.scanned import Scanned, names_of_worth, scored, stakes_of, worth_of
 from assistant.worth import Worth
 from scanner import read_sheet
 from scanner.reading import Answers, Reading, Sign
@@ -143,7 +143,7 @@ class Conversation:
         scanned = self.scanned
         left = [doubt for doubt in scanned.reading.doubts if doubt.space not in self.asked]
         sheet = answered(scanned.sheet, self.answers)
-        stake = weighed(sheet, left, scanned.wishes).settles_most
+        stake = stakes_of(sheet, left, scanned.wishes).settles_most
         if stake is None:
             return None
         read = stake.doubt.read.content
@@ -155,7 +155,7 @@ class Conversation:
             read,
             tuple(Choice(content, worth) for content, worth in reversed(worths.items())),
             (stake.doubt.space,),
-            stake_line(stake, valued(scanned.wishes)),
+            stake_line(stake, names_of_worth(scanned.wishes)),
         )
 
 

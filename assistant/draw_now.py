@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from scoring.aftermath import Aftermath, dragon
+from scoring.aftermath import LASTING, Aftermath, aftermath, dragon
 from scoring.coins import Earned, coins_to_come
 from scoring.decks import Ambush
 from scoring.message import Message, say
+from scoring.revealed import unrevealed
 from scoring.sheet import Content, Sheet
+from scoring.solo_ambush import find_ambush
+
+RevealedCards = Sequence[Ambush] | None  # in their order; None: nobody said
+
+
+def ambushes_named(names: Iterable[str]) -> tuple[Ambush, ...]:
+    """Ambushes by their names, in the order in which they were revealed."""
+    return tuple(find_ambush(name) for name in names)
+
+
+def effects_now(sheet: Sheet, revealed: RevealedCards) -> Aftermath:
+    """The lasting effects; without a word the Troll's come first."""
+    return aftermath(sheet, LASTING if revealed is None else [card.content for card in revealed])
+
+
+def left_out(sheet: Sheet, revealed: RevealedCards) -> tuple[Ambush, ...]:
+    """The cards that the sheet shows and that are not among those revealed."""
+    return () if revealed is None else unrevealed(sheet, revealed)
 
 
 def draw_now(sheet: Sheet, effects: Aftermath, earlier: Sequence[Sheet] = ()) -> list[Message]:

@@ -1,12 +1,12 @@
-"""Reading what the user names on the command line, and writing what they ask for."""
+"""Files that are read and written: clear words where one is missing, too large or in the way."""
 
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from assistant.problem import About, Problem
 from scoring.maps import find_map
@@ -14,27 +14,20 @@ from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import SheetTextError, parse_sheet
 
-STANDARD_INPUT = "-"
 MOST_BYTES = 16_000_000  # a sheet has some 500; this keeps devices and pipes without end out
 # Files with these names are meant as photos, whatever is in them.
 PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
 LOOK = 4096  # bytes that tell a text from a picture
 
 
-def read_sheet(path: str, map_name: str | None = None) -> Sheet:
-    """The sheet in a file of sheet text, or from standard input."""
+def sheet_of_text(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
+    """The sheet that is written in sheet text; a map that its header names lies in the folder."""
     map = find_map(map_name) if map_name else None
-    folder = Path() if path == STANDARD_INPUT else Path(path).parent
-    # A map that the header names lies where the sheet lies.
-    return parse_sheet(
-        decoded(read_bytes(path)), map=map, find_map=lambda name: find_map(name, folder)
-    )
+    return parse_sheet(decoded(raw), map=map, find_map=lambda name: find_map(name, folder))
 
 
-def is_sheet_text(path: str) -> bool:
+def is_text_file(path: str) -> bool:
     """Whether a file is text, by what is in it; one that is called a photo is taken for one."""
-    if path == STANDARD_INPUT:
-        return True
     if path.lower().endswith(PHOTO_ENDINGS):
         return False
     try:
@@ -46,14 +39,12 @@ def is_sheet_text(path: str) -> bool:
     return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
 
 
-def read_bytes(path: str) -> bytes:
-    """A file's bytes; a clear word when there is none or it has no end."""
+def file_bytes(path: str, opened: BinaryIO | None = None) -> bytes:
+    """A file's bytes, which may be open already; a clear word when there is none or it has no
+    end."""
     try:
-        if path == STANDARD_INPUT:
-            data = sys.stdin.buffer.read(MOST_BYTES + 1)
-        else:
-            with Path(path).open("rb") as file:
-                data = file.read(MOST_BYTES + 1)
+        with nullcontext(opened) if opened else Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise Problem(say("there is no file {path}", path=path), About.FILE) from None
     except IsADirectoryError:
@@ -80,7 +71,7 @@ def decoded(raw: bytes) -> str:
         ) from None
 
 
-def written(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Write a file whole or not at all: first beside its place, then moved into it."""
     # The ending stays last, because Pillow chooses the format by it.
     draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")

@@ -1,4 +1,9 @@
-"""The language of whoever is spoken to: each caller, thread or request has its own."""
+"""The language of whoever is spoken to: each caller, thread or request has its own.
+
+A thread begins in English, since Python hands it no context. What puts sentences into words in an
+executor is submitted with that of its caller: `pool.submit(copy_context().run, work, …)`. The
+scanner's threads need no language: their messages are put into words by who shows them.
+"""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Problem(Exception):
         return Problem, (self.message, self.about, self.hint)
 
 
-def problem(error: BaseException) -> Problem | None:
+def problem_behind(error: BaseException) -> Problem | None:
     """The user's problem behind an exception; None for a fault of the program."""
     if isinstance(error, Problem):
         return error

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.scanned import Scanned, valued
+from assistant.scanned import Scanned, names_of_worth
 from assistant.stakes import Stake
 from assistant.words import minus
 from assistant.worth import Worth
@@ -24,7 +24,7 @@ def remarks(scanned: Scanned) -> list[Message]:
         certain = say("Every space was read without doubt.")
         return [certain, *_coins(scanned), *_verdict(scanned)]
     telling = sorted((s for s in stakes.stakes if s.changes_score), key=lambda s: -s.spread)
-    columns = valued(scanned.wishes)
+    columns = names_of_worth(scanned.wishes)
     lines = [*_coins(scanned), *(stake_line(stake, columns) for stake in telling[:MOST_LINES])]
     rest = tuple(stake.doubt.space for stake in telling[MOST_LINES:])
     quiet = tuple(stake.doubt.space for stake in stakes.stakes if not stake.changes_score)

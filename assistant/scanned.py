@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from assistant.answers import mind_print
+from assistant.answers import refuse_drawn_on_print
+from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.combining import combined
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.season import SeasonScore, counted_coins, monster_losses, score_season
@@ -19,7 +20,6 @@ from scoring.seasons import Season
 from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
-    from assistant.books.written_total import Support
     from assistant.stakes import Stakes
     from scanner.reading import Answers, Doubt, Numbers, Reading
 
@@ -32,17 +32,17 @@ MOST_COUNTS = 3  # of coins, beside the one that was read
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the command line and the evening's settings ask for."""
+    """What is asked for of a photo, by whoever asks or by the evening's settings."""
 
     map: Map | None
     season: Season | None
-    cards: tuple[Card, Card, Card, Card] | None
+    cards: Four | None
     edition: Edition
     coins: int | None
     before: Sheet | None
     answers: Answers
     nth: int
-    deck: Box | None = None  # whose explore cards are used; None: nobody said
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
 
     def with_base(self, sheet: Sheet) -> bool:
         """Whether anything of the base game is in play."""
@@ -68,7 +68,6 @@ class Scanned:
     wishes: Wishes
     stakes: Stakes
     seasons: tuple[SeasonScore, ...] = ()  # the one that was named, or all four with edicts alone
-    supports: tuple[Support, ...] = ()  # what the player's own numbers say of the doubts
     coins_or: tuple[int, ...] = ()  # other counts that the track may show, likeliest first
 
     @property
@@ -92,7 +91,7 @@ def scan_one(name: str, wishes: Wishes, photo: bytes | None = None) -> Scanned:
         answers=wishes.answers,
         nth=wishes.nth,
     )
-    mind_print(reading.sheet.map, wishes.answers)
+    refuse_drawn_on_print(reading.sheet.map, wishes.answers)
     return scored(name, reading, wishes)
 
 
@@ -105,33 +104,28 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     if wishes.cards:
         asked = [wishes.season] if wishes.season else list(Season)
         seasons = tuple(wishes.season_score(sheet, each) for each in asked)
-    stakes = weighed(sheet, reading.doubts, wishes)
+    stakes = stakes_of(sheet, reading.doubts, wishes)
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
         stakes = stakes.with_coins([count - (coins or 0) for count in others])
-    heard: tuple[Support, ...] = ()
-    if wishes.season and wishes.cards:
-        from assistant.books.written_total import supports
-
-        heard = supports(stakes, reading.numbers, wishes.season)
-    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, heard, others)
+    return Scanned(path, replace(reading, sheet=sheet), wishes, stakes, seasons, others)
 
 
 def other_coins(numbers: Numbers) -> tuple[int, ...]:
     """What else the coin track may show, where it was not read for certain."""
-    from scanner.numbers.doubts import SURE_OF_COINS
+    from scanner.numbers.number_doubts import SURE_OF_COINS
 
     if numbers.coins is None or numbers.coins_confidence >= SURE_OF_COINS:
         return ()
     return numbers.coins_or[:MOST_COUNTS]
 
 
-def weighed(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
+def stakes_of(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
     """What the answers to these doubts would change."""
-    from assistant.stakes import weigh
+    from assistant.stakes import weigh_doubts
 
     most = MOST_OF_A_SEASON if wishes.cards else MOST_OF_ALL_CARDS
-    return weigh(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
+    return weigh_doubts(sheet, doubts, lambda changed: worth_of(changed, wishes), most)
 
 
 def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:
@@ -143,7 +137,7 @@ def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:
     return Payments(points, counted_coins(sheet), -len(monster_losses(sheet)))
 
 
-def valued(wishes: Wishes) -> tuple[Card | Message, ...]:
+def names_of_worth(wishes: Wishes) -> tuple[Card | Message, ...]:
     """What the parts of a worth stand for."""
     if wishes.season and wishes.cards:
         return (say("total"),)

@@ -10,16 +10,19 @@ deck = "heroes"
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.problem import About, Problem, problem
-from scoring.decks import EXPLORE, Box
+from assistant.four_cards import Four
+from assistant.problem import About, Problem, problem_behind
+from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import find_edicts
-from scoring.seasons import find_season
+from scoring.seasons import Season, find_season
+from scoring.sheet import Sheet
 
 NAME = "cartoscore.toml"
 
@@ -32,7 +35,25 @@ class Settings:
     edicts: tuple[str, ...] | None = None
     map: str | None = None
     edition: Edition | None = None
-    deck: Box | None = None  # whose explore cards are used
+    deck: GameBox | None = None  # whose explore cards are used
+
+    def rules(self, said: Edition | None) -> Edition:
+        """Whose rulebook decides: as said, as set, or the English one."""
+        return said or self.edition or Edition.EN
+
+    def explore_cards(self, said: GameBox | None) -> GameBox | None:
+        """Whose explore cards are used: as said or as set; None where nobody says."""
+        return said or self.deck
+
+    def four_cards(self, names: Sequence[str] | None) -> Four | None:
+        """The scoring cards under edicts A to D: as said or as set; None where nothing is."""
+        named = names or self.edicts
+        return find_edicts(named) if named else None
+
+    def season_of(self, sheet: Sheet, said: Season | None) -> Season | None:
+        """The season to score: as said, as the sheet's own header has it, or as set."""
+        named = sheet.season or self.season
+        return said or (find_season(named) if named else None)
 
 
 def find_settings(folder: Path | None = None) -> Settings:
@@ -69,8 +90,9 @@ def _read(path: Path) -> Settings:
         if not isinstance(said.get(name, ""), str):
             raise _wrong(path, say("{name} is a text", name=name))
     edition = said.get("edition")
-    if edition is not None and edition not in {known.value for known in Edition}:
-        raise _wrong(path, say("edition is one of en, cs, pl, ru"))
+    editions = [known.value for known in Edition]
+    if edition is not None and edition not in editions:
+        raise _wrong(path, say("edition is one of {editions}", editions=", ".join(editions)))
     deck = said.get("deck")
     if deck is not None and deck not in {box.value for box in EXPLORE}:
         raise _wrong(path, say("deck is one of base, heroes"))
@@ -79,13 +101,13 @@ def _read(path: Path) -> Settings:
         None if edicts is None else tuple(edicts),
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
-        None if deck is None else Box(deck),
+        None if deck is None else GameBox(deck),
     )
-    _mind_names(path, settings)
+    _refuse_unknown_names(path, settings)
     return settings
 
 
-def _mind_names(path: Path, settings: Settings) -> None:
+def _refuse_unknown_names(path: Path, settings: Settings) -> None:
     """Nobody looks for a misspelt card in a file two folders up unless it is named."""
     try:
         if settings.season is not None:
@@ -95,7 +117,7 @@ def _mind_names(path: Path, settings: Settings) -> None:
         if settings.map is not None:
             find_map(settings.map)
     except (LookupError, ValueError) as error:
-        unfit = problem(error)
+        unfit = problem_behind(error)
         raise _wrong(path, unfit.message if unfit else error) from None
 
 

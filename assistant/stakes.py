@@ -61,7 +61,7 @@ class Stakes:
         )
 
 
-def weigh(sheet: Sheet, doubts: Sequence[Doubt], worth_of: Valuation, most: int) -> Stakes:
+def weigh_doubts(sheet: Sheet, doubts: Sequence[Doubt], worth_of: Valuation, most: int) -> Stakes:
     """Score every answer to every doubt, and up to about `most` combinations of them."""
     here = worth_of(sheet)
     stakes = tuple(

@@ -26,9 +26,9 @@ from rich.table import Table
 
 from scanner import ScanError, read_sheet, scan
 from scanner.arrays import Floats64
-from scanner.find.lattice import through
+from scanner.find.lattice import lattice_through
 from scanner.load import load
-from scanner.numbers.doubts import SURE_OF_COINS, SURE_OF_NUMBER
+from scanner.numbers.number_doubts import SURE_OF_COINS, SURE_OF_NUMBER
 from scanner.numbers.read_numbers import numbers_below
 from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
@@ -95,7 +95,7 @@ def measure(photo: Path, known_map: bool) -> Result:
 def _flat(path: Path, crossings: Floats64) -> Flat:
     photo = load(path)
     working = (crossings.reshape(12, 12, 2) + 0.5) * photo.scale - 0.5
-    return Flat(photo, through(11, working), 0.0)
+    return Flat(photo, lattice_through(11, working), 0.0)
 
 
 def compared(
@@ -114,10 +114,10 @@ def compared(
     boxes.append(("final", final, numbers.final, numbers.final_confidence))
     # A sheet whose boxes were not found has no confidence at all: nothing there was in doubt.
     judged = [
-        (name, told, read, told == read, 0 < sure < SURE_OF_NUMBER)
-        for name, told, read, sure in boxes
+        (name, there, read, there == read, 0 < sure < SURE_OF_NUMBER)
+        for name, there, read, sure in boxes
     ]
-    wrong = [(name, told, read, doubt) for name, told, read, right, doubt in judged if not right]
+    wrong = [(name, there, read, doubt) for name, there, read, right, doubt in judged if not right]
     coins = truth.get("coins")
     coins_right = numbers.coins == coins
     doubted = numbers.coins is not None and numbers.coins_confidence < SURE_OF_COINS
@@ -129,16 +129,16 @@ def compared(
         coins_right=coins_right,
         coins_wrong_in_doubt=not coins_right and doubted,
         coins_doubted=doubted,
-        written=sum(told is not None for _, told, *_ in judged),
-        written_right=sum(told is not None and right for _, told, _, right, _ in judged),
-        empty=sum(told is None for _, told, *_ in judged),
-        empty_right=sum(told is None and right for _, told, _, right, _ in judged),
+        written=sum(there is not None for _, there, *_ in judged),
+        written_right=sum(there is not None and right for _, there, _, right, _ in judged),
+        empty=sum(there is None for _, there, *_ in judged),
+        empty_right=sum(there is None and right for _, there, _, right, _ in judged),
         wrong=sum(not right for *_, right, _ in judged),
         wrong_in_doubt=sum(not right and doubt for *_, right, doubt in judged),
         doubts=sum(doubt for *_, doubt in judged),
         seconds=round(seconds, 4),
         misread=" ".join(
-            f"{name}:{told}>{read}" + "*" * doubt for name, told, read, doubt in wrong
+            f"{name}:{there}>{read}" + "*" * doubt for name, there, read, doubt in wrong
         ),
     )
 

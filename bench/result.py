@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from rich.console import Console
 from rich.table import Table
 
@@ -21,7 +20,6 @@ from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
 
-Corners = npt.NDArray[np.float64]  # in pixels, in the order of the map
 NEAR_CORNER = 0.25  # of a space
 FLOORS = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99)  # confidence, by which spaces are counted
 
@@ -233,8 +231,8 @@ def show_contents(results: Sequence[Result]) -> None:
         if not n:
             continue
         others = sorted(((k, r) for (t, r), k in taken.items() if t == token), reverse=True)[:2]
-        told = ", ".join(f"{read} ({k})" for k, read in others)
-        table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", told)
+        taken_for = ", ".join(f"{read} ({k})" for k, read in others)
+        table.add_row(token, str(n), f"{1 - missed[token] / n:.1%}", taken_for)
     Console(width=100).print(table)
 
 

@@ -48,7 +48,7 @@ def twelve_megapixels() -> bytes:
 def warm(data: bytes, clock: Clock, rounds: int) -> None:
     """Scans in a process that has scanned before, beside decoding the photo whole."""
     from scanner import read_sheet, scan
-    from scanner.read.crops import cut
+    from scanner.read.crops import crops_of
     from scanner.read.spaces import read_spaces
 
     raw = np.frombuffer(data, np.uint8)
@@ -61,7 +61,7 @@ def warm(data: bytes, clock: Clock, rounds: int) -> None:
         reading = scan(data)
         scanned = clock()
         # In a scan coins and numbers are read beside the network, which then takes longer.
-        read_spaces(cut(reading.picture), reading.sheet.map, reading.seen.signs_shown)
+        read_spaces(crops_of(reading.picture), reading.sheet.map, reading.seen.signs_shown)
         spaces = clock()
         read_sheet(reading.seen)
         times.append((decoded - start, scanned - decoded, spaces - scanned, clock() - spaces))

@@ -48,10 +48,10 @@ def _read(photos: Series, truths: Sequence[Truth]) -> Iterator[Result]:
             continue
         yield compared(truth, alone, ALONE)
         # As in a game: the earlier reading had the one before it as evidence.
-        told = alone if isinstance(earlier, str) else _again(alone, earlier.sheet, earlier)
-        yield compared(truth, told, EARLIER_READING)
+        again = alone if isinstance(earlier, str) else _again(alone, earlier.sheet, earlier)
+        yield compared(truth, again, EARLIER_READING)
         yield compared(truth, _again(alone, before.sheet), EARLIER_SHEET)
-        earlier = told
+        earlier = again
 
 
 def _scanned(photo: Path, truth: Truth) -> Reading | str:

@@ -10,7 +10,7 @@ from bench.result import Result, compared, refused, truth_of
 from scanner import Reading, ScanError, scan
 from scanner.read.alike import read_alike
 from scanner.read.card_shapes import weighed_by_card_shapes
-from scanner.read.crops import cut
+from scanner.read.crops import crops_of
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.spaces import Chances, read_spaces
@@ -35,7 +35,7 @@ def measure_ways(photo: Path) -> tuple[Result, ...]:
 
 
 def _ways(reading: Reading) -> Iterator[tuple[str, Reading]]:
-    crops, map = cut(reading.picture), reading.sheet.map
+    crops, map = crops_of(reading.picture), reading.sheet.map
     yield (
         EACH_ALONE,
         _read(reading, read_spaces(crops, map, reading.seen.signs_shown, together=False)),

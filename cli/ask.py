@@ -10,7 +10,7 @@ import typer
 
 from assistant.language import tell
 from assistant.problem import About, Problem
-from cli.exit_codes import problem
+from cli.exit_codes import problem_of_command
 from scoring.message import Message, say
 from scoring.names import UnknownName
 from scoring.season import WrongEdicts
@@ -36,7 +36,7 @@ def ask(question: Message, take: Callable[[str], T], default: str = "") -> T:
         try:
             return take(answer)
         except (Problem, SheetTextError, UnknownName, WrongEdicts) as error:
-            wrong = problem(error)
+            wrong = problem_of_command(error)
             print(tell(wrong.message if wrong else str(error)), file=sys.stderr)
 
 

@@ -29,8 +29,8 @@ def print_books(scanned: Scanned) -> None:
         if out.measure(table, options=out.options.update_width(PIPE_WIDTH)).maximum <= out.width:
             out.print(table)
         else:
-            for told in _sums(books.rows):
-                out.print(told)
+            for sums in _sums(books.rows):
+                out.print(sums)
     for line in book_lines(books, scanned):
         out.print(tell(line))
 

@@ -11,7 +11,8 @@ HOW_CAUTIONED: Mapping[Look, Message] = {
     Look.SEVERAL_SHEETS: say("--nth takes another."),
     Look.SIDE_IN_DOUBT: say("--map names it."),
     Look.GLARE: say(
-        "Say what is there with --set, or turn the sheet from the light and take the photo again."
+        "Say with --set what is drawn there, or tilt the sheet away from the lamp and take the"
+        " photo again."
     ),
 }
 

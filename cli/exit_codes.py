@@ -10,8 +10,7 @@ from enum import IntEnum
 import typer
 
 from assistant.language import tell
-from assistant.problem import About, Problem, Remedy
-from assistant.problem import problem as mendable
+from assistant.problem import About, Problem, Remedy, problem_behind
 from cli.remedies import HOW
 from cli.typers_words import UsageError, wrong_usage
 from scoring.message import Message, say
@@ -37,11 +36,11 @@ CODES: Mapping[About, ExitCode] = {
 }
 
 
-def problem(error: BaseException) -> Problem | None:
+def problem_of_command(error: BaseException) -> Problem | None:
     """The user's problem behind an exception, a wrong command line among them."""
     if isinstance(error, UsageError):
         return Problem(wrong_usage(error), About.USAGE, say("--help tells how it is used."))
-    return mendable(error)
+    return problem_behind(error)
 
 
 def hint_of(found: Problem) -> Message | None:
@@ -51,7 +50,7 @@ def hint_of(found: Problem) -> Message | None:
 
 def report(error: BaseException) -> int:
     """Tell the user on standard error; the exit code for the shell."""
-    found = problem(error)
+    found = problem_of_command(error)
     if found is None:
         complain(say("stopped") if isinstance(error, typer.Abort) else _fault(error))
         return ExitCode.FAULT

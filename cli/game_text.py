@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from assistant.evening.captions import TOTAL_HEAD, day, heads, keys, stage, title
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.standing import (
     duties,
@@ -19,9 +20,9 @@ from assistant.evening.standing import (
     place_numbers,
     places,
     sources,
+    still_to_come,
     verdict,
 )
-from assistant.evening.words import TOTAL_HEAD, day, heads, keys, title
 from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from assistant.words import NOTHING, minus
@@ -114,7 +115,7 @@ def standing_text(game: Game, width: int = 80) -> Text:
         text.append(f"  {tell(season):^{sum(columns[season])}}", "bold")
     text.append("\n" + " " * (name + 4))
     for season in seasons:
-        text.append("  ").append("".join(_row(heads(season), columns[season])), "dim")
+        text.append("  ").append("".join(_row(_heads(season), columns[season])), "dim")
     text.append(f"  {tell(TOTAL_HEAD):>{total}}\n", "dim")
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
@@ -126,6 +127,10 @@ def standing_text(game: Game, width: int = 80) -> Text:
     return text.append(f"{' ' * (name + 6)}{keys()}\n", "dim")
 
 
+def _heads(season: Season) -> list[str]:
+    return [tell(head) for head in heads(season)]
+
+
 def _boxes(game: Game, player: str, season: Season) -> list[str]:
     """The five numbers of a season; a dash where the sheet is still to come."""
     score = game.scores.get((player, season))
@@ -134,7 +139,7 @@ def _boxes(game: Game, player: str, season: Season) -> list[str]:
 
 def _columns(game: Game, season: Season) -> tuple[int, ...]:
     """How wide a season's five columns have to be, a space before each number included."""
-    rows = [heads(season), *(_boxes(game, player, season) for player in game.players)]
+    rows = [_heads(season), *(_boxes(game, player, season) for player in game.players)]
     wide = [max(BOX, 1 + max(map(cell_len, column))) for column in zip(*rows, strict=True)]
     wide[-1] += max(0, cell_len(tell(season)) - sum(wide))
     return tuple(wide)
@@ -165,19 +170,10 @@ def print_duties(out: Console, game: Game) -> None:
 
 def print_missing(out: Console, game: Game) -> None:
     """Whose sheets of the season are still to come."""
-    season = game.season
-    if season is not None:
+    line = still_to_come(game)
+    if line is not None:
         out.print()
-        out.print(
-            tell(
-                say(
-                    "Sheets of {season} still to come: {players}",
-                    season=season,
-                    players=game.waiting_for(season),
-                )
-            ),
-            style="dim",
-        )
+        out.print(tell(line), style="dim")
 
 
 def print_by_what(out: Console, game: Game) -> None:
@@ -202,13 +198,7 @@ def print_list(out: Console, games: Sequence[Game]) -> None:
     width = min(LONGEST_NAME * 2, max(cell_len(game.name) for game in games))
     for game in games:
         text = Text(fitted(game.name, width), "bold")
-        text.append(f"  {day(game.begun)}  {tell(_stage(game))}  ", "none")
+        text.append(f"  {day(game.begun)}  {tell(stage(game))}  ", "none")
         names = (f"{player} {minus(total)}" for player, total in game.totals.items())
         text.append(", ".join(names) if game.sheets else ", ".join(game.players), "none")
         out.print(text)
-
-
-def _stage(game: Game) -> Message:
-    if game.season is None:
-        return say("over")
-    return game.season.message

@@ -11,13 +11,13 @@ import typer
 from assistant.answers import WrongAnswer, said_answers
 from assistant.language import tell
 from assistant.problem import About, Problem
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.language import language_codes
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season, find_season
-from scoring.sheet import Drawn, Map
+from scoring.sheet import MOST_COINS, Drawn, Map
 from scoring.spaces import Space
 
 SheetArgument = Annotated[
@@ -39,18 +39,26 @@ SetOption = Annotated[
         "--set", metavar="B4=W", help=tell(say("What a space holds; may be given several times."))
     ),
 ]
+CoinsOption = Annotated[
+    int | None,
+    typer.Option(
+        "--coins", min=0, max=MOST_COINS, help=tell(say("How many coins are marked, if you know."))
+    ),
+]
+YesOption = Annotated[
+    bool, typer.Option("--yes", help=tell(say("Ask nothing; take the best reading.")))
+]
 NthOption = Annotated[
     int,
     typer.Option("--nth", min=1, help=tell(say("Which sheet, where the photo shows several."))),
 ]
-MapOption = Annotated[
-    str | None,
-    typer.Option(
-        "--map",
-        metavar="A|B|C|D|FILE",
-        help=tell(say("The side of the sheet, or a file with your own map.")),
-    ),
-]
+_MAP = typer.Option(
+    "--map",
+    metavar="A|B|C|D|FILE",
+    help=tell(say("The side of the sheet, or a file with your own map.")),
+)
+MapOption = Annotated[str | None, _MAP]
+NeededMapOption = Annotated[str, _MAP]
 SeasonOption = Annotated[
     str | None,
     typer.Option(
@@ -67,15 +75,13 @@ EdictsOption = Annotated[
         help=tell(say("The four scoring cards under edicts A to D, with commas between them.")),
     ),
 ]
-EditionOption = Annotated[
-    Edition,
-    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
-]
-# None: as the evening's settings have it.
+_EDITION = typer.Option(
+    "--edition", help=tell(say("Whose rulebook decides where the editions differ."))
+)
+EditionOption = Annotated[Edition, _EDITION]
 SettingEditionOption = Annotated[
-    Edition | None,
-    typer.Option("--edition", help=tell(say("Whose rulebook decides where the editions differ."))),
-]
+    Edition | None, _EDITION
+]  # None: as the evening's settings have it
 
 
 class Deck(Enum):
@@ -122,9 +128,9 @@ def answers_set(texts: Sequence[str] | None, map: Map | None = None) -> dict[Spa
         raise Problem(said, wrong.about) from None
 
 
-def deck_named(deck: Deck | None) -> Box | None:
+def deck_named(deck: Deck | None) -> GameBox | None:
     """The box of the explore cards, where somebody said which."""
-    return None if deck is None else Box(deck.value)
+    return None if deck is None else GameBox(deck.value)
 
 
 def season_named(name: str | None) -> Season | None:

@@ -7,19 +7,15 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
+from cli.writing import refuse_to_overwrite, write_text
 from scoring.maps import SIDES
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import format_sheet
-
-if TYPE_CHECKING:
-    from PIL import Image
-
 
 PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # What a file is called that is written into a folder: after the photo.
@@ -62,11 +58,8 @@ class Outputs:
                 say("{path} cannot be written: give it an ending such as .png", path=path),
                 About.FILE,
             )
-        if what != "overlay" and path.exists() and not self.force:
-            raise Problem(
-                say("{path} is there already; --force overwrites it", path=path),
-                About.FILE,
-            )
+        if what != "overlay":
+            refuse_to_overwrite(path, self.force)
         if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
             raise Problem(
                 say("{path} cannot be written: no such folder, or it is closed", path=path),
@@ -91,15 +84,16 @@ class Outputs:
         files = self._of(scanned.path)
         if "sheet" in files:
             text = format_sheet(_with_map_beside(scanned.sheet, files["sheet"]))
-            written(files["sheet"], lambda place: place.write_text(text, "utf-8"))
+            write_text(files["sheet"], text)
         if "overlay" not in files and "report" not in files and not self.open:
             return
-        from assistant.show.overlay import draw_overlay
+        from assistant.show.overlay import draw_overlay, whole_photo
 
         overlay = draw_overlay(scanned)
         if "report" in files:
-            page = _page(scanned, overlay)
-            written(files["report"], lambda place: place.write_text(page, "utf-8"))
+            from assistant.show.scan_page import report_page
+
+            write_text(files["report"], report_page(scanned, overlay, whole_photo(scanned)))
         picture = files.get("overlay")
         if picture is None and self.open:
             import tempfile
@@ -109,7 +103,7 @@ class Outputs:
             picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
         if picture:
             # As PNG, packed harder, it takes four times as long and is a tenth smaller.
-            written(picture, lambda place: overlay.save(place, compress_level=1))
+            write_whole(picture, lambda place: overlay.save(place, compress_level=1))
             if self.open:
                 _show(picture)
 
@@ -121,17 +115,6 @@ def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
         return sheet
     found = os.path.relpath(Path(name).resolve(), path.parent.resolve())
     return replace(sheet, map=replace(sheet.map, name=found))
-
-
-def _page(scanned: Scanned, overlay: Image.Image) -> str:
-    from PIL import Image
-
-    from assistant.show.overlay import WIDEST
-    from assistant.show.scan_page import report_page
-
-    photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1])
-    photo.thumbnail((WIDEST, WIDEST))
-    return report_page(scanned, overlay, photo)
 
 
 def _show(picture: Path) -> None:

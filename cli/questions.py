@@ -67,12 +67,12 @@ class Asking:
     def _save(self, pictures: Sequence[Pixels]) -> None:
         from PIL import Image
 
-        from assistant.files import written
+        from assistant.files import write_whole
 
         path = self.beside_overlay
         assert path is not None  # asked for above
         image = Image.fromarray(np.ascontiguousarray(beside(pictures)[..., ::-1]))
-        written(path, lambda place: image.save(place))
+        write_whole(path, lambda place: image.save(place))
         self.out.print(tell(say("To look at: {path}", path=path)))
 
     def ask(self, question: Message, default: Content) -> Content | None:
@@ -96,16 +96,16 @@ class Asking:
 
 def asked(conversation: Conversation, asking: Asking) -> Conversation:
     """Ask until nothing more matters, or the player has had enough."""
-    told = False
+    legend_shown = False
     try:
         while (question := conversation.question) is not None:
             if question.topic is Topic.COINS:
                 assert isinstance(question.read, int)  # coins are counted
                 conversation = conversation.answered(ask_coins(question.read))
                 continue
-            if not told:
+            if not legend_shown:
                 asking.out.print(legend())
-                told = True
+                legend_shown = True
             content = _asked(question, conversation, asking)
             conversation = (
                 conversation.left_open() if content is None else conversation.answered(content)

@@ -1,10 +1,30 @@
-"""A photo that comes through a pipe."""
+"""Sheets and photos that are named on the command line, `-` for what comes through a pipe."""
 
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
-from assistant.files import STANDARD_INPUT
+from assistant.files import file_bytes, is_text_file, sheet_of_text
+from scoring.sheet import Sheet
+
+STANDARD_INPUT = "-"
+
+
+def read_bytes(name: str) -> bytes:
+    """What a file of this name or standard input holds."""
+    return file_bytes(name, sys.stdin.buffer if name == STANDARD_INPUT else None)
+
+
+def read_sheet_text(name: str, map_name: str | None = None) -> Sheet:
+    """The sheet in a file of sheet text, or from standard input."""
+    folder = Path() if name == STANDARD_INPUT else Path(name).parent
+    return sheet_of_text(read_bytes(name), folder, map_name)
+
+
+def is_sheet_text(name: str) -> bool:
+    """Whether sheet text is meant, not a photo; through a pipe it is."""
+    return name == STANDARD_INPUT or is_text_file(name)
 
 
 def typed_in(name: str) -> bytes | None:

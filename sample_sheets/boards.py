@@ -23,10 +23,10 @@ from scoring.decks import (
     HEROES,
     SEASON_TIME,
     Ambush,
-    Box,
-    Choice,
     Explore,
+    GameBox,
     Hero,
+    OfferedShape,
     turned_and_mirrored,
 )
 from scoring.sheet import MOST_COINS, Content, Map, Sheet, Terrain
@@ -202,19 +202,19 @@ def whole_game(
 
 def _cards(
     rng: np.random.Generator, map: Map, own_cards: float
-) -> tuple[tuple[Explore, ...], list[Ambush], list[Hero], Box]:
+) -> tuple[tuple[Explore, ...], list[Ambush], list[Hero], GameBox]:
     """The decks of a game: those of the map's own box mostly, mixed ones at times."""
-    own = Box.HEROES if map.name in ("C", "D") else Box.BASE
-    other = Box.BASE if own is Box.HEROES else Box.HEROES
+    own = GameBox.HEROES if map.name in ("C", "D") else GameBox.BASE
+    other = GameBox.BASE if own is GameBox.HEROES else GameBox.HEROES
     explore_box = own if rng.random() < own_cards else other
     monster_box = own if rng.random() < 0.84 else other
     boxes = [monster_box]
     if rng.random() < 0.12:
-        boxes = [Box.BASE, Box.AMBUSH]
+        boxes = [GameBox.BASE, GameBox.AMBUSH]
     pool = [ambush for ambush in AMBUSHES if ambush.box in boxes]
     ambushes = [pool[i] for i in rng.permutation(len(pool))[:SEASONS]]
     heroes: list[Hero] = []
-    if monster_box is Box.HEROES:
+    if monster_box is GameBox.HEROES:
         heroes = [HEROES[i] for i in rng.permutation(len(HEROES))]
     return EXPLORE[explore_box], ambushes, heroes, explore_box
 
@@ -250,7 +250,7 @@ def _explore(table: Table, card: Explore) -> None:
             table.draw(_place(table, places, content), content)
             table.earn(int(choice.coin))
             return
-    single = Choice(ONE_SPACE)
+    single = OfferedShape(ONE_SPACE)
     table.draw(_place(table, fitting(single.shape, table.free), content), content)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +21,7 @@ from sample_sheets.prints import PrintStyle, print_sheet
 from sample_sheets.prints_landmarks_bold import Landmarks, some_landmarks
 from sample_sheets.runes import Runes, load_runes
 from sample_sheets.strokes import Sources, Split, load_sources
-from sample_sheets.telling import told
+from sample_sheets.telling import truth_of_signs
 from sample_sheets.wide import Hands, make_somebody, pick_hands
 from scanner.layout import Rect
 from scoring.maps import SIDES, side
@@ -164,21 +163,13 @@ def make(order: Order, number: int) -> Made:
         "seed": order.seed,
         "number": number,
         **sitting.description(order),
-        **told(pen, board),
+        **truth_of_signs(pen, board),
         "layout": canvas.layout.name,
         "stage": round(_stage(board), 3),
         "difficulty": difficulty,
         "camera": photo.shot.description,
     }
     return Made(photo, canvas, sheet, _truth(photo, canvas, board, sheet, made), pen)
-
-
-def photographs(order: Order, first: int = 0) -> Iterator[Made]:
-    """Photographs without end, for training."""
-    number = first
-    while True:
-        yield make(order, number)
-        number += 1
 
 
 def _rng(seed: int, *key: int) -> Rng:

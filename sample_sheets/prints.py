@@ -17,6 +17,7 @@ from sample_sheets.prints_scans import print_scan
 from sample_sheets.raster import paint
 from sample_sheets.to_print.page import own_page
 from scanner.layout import layout
+from scoring.language import language_codes
 from scoring.sheet import Map
 
 
@@ -55,7 +56,7 @@ def print_sheet(
 def _print_own(map: Map, scale: float, rng: np.random.Generator) -> Canvas:
     """Our sheet from a home printer: in colour or grey, on white or yellowish paper."""
     canvas = white_canvas(layout("own"), scale)
-    code = str(rng.choice(["en", "cs", "pl", "ru"]))
+    code = str(rng.choice(language_codes()))
     paint(canvas, own_page(map, code))
     pixels = canvas.pixels
     if rng.random() < 0.5:

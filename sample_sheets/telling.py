@@ -12,7 +12,7 @@ from scoring.sheet import Content
 from scoring.spaces import Space
 
 
-def told(pen: Pen, board: Board) -> dict[str, Any]:
+def truth_of_signs(pen: Pen, board: Board) -> dict[str, Any]:
     """The signs of a sheet, for tables by habit.
 
     `changed` are terrains with a second sign: which, from which season on (none: in some of its

@@ -85,7 +85,7 @@ class Photo:
     pixels: Pixels  # height x width x 3, blue green red
     full_size: tuple[int, int]  # width and height of the whole photo, turned alike
     cautions: tuple[Caution, ...] = ()
-    source: bytes | Pixels | None = field(default=None, repr=False)  # to decode it finer
+    source: bytes | None = field(default=None, repr=False)  # the file as it came
 
     @cached_property
     def halves(self) -> Halves:
@@ -112,15 +112,6 @@ def load(source: Source, size: int = WORKING_SIZE) -> Photo:
     else:
         photo = _from_picture(data, size)
     return replace(photo, source=data)
-
-
-def finer(photo: Photo, scale: float) -> Photo:
-    """The same photo with at least `scale` working pixels to a pixel, where it has them."""
-    scale = min(scale, 1.0)
-    if photo.source is None or photo.scale >= scale:
-        return photo
-    # A JPEG halves: asking for a little less than it gives at the next step up is enough.
-    return load(photo.source, max(1, round(max(photo.full_size) * scale)))
 
 
 def _read(path: Path) -> bytes:
@@ -155,7 +146,6 @@ def _from_pixels(pixels: Pixels, size: int) -> Photo:
     return Photo(
         pixels=_shrunk(pixels, size),
         full_size=(pixels.shape[1], pixels.shape[0]),
-        source=pixels,
     )
 
 
@@ -224,7 +214,7 @@ def _from_heic(data: bytes, size: int) -> Photo:
         raise
     except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
         raise Damaged(say("The picture is damaged and cannot be decoded.")) from None
-    return replace(_from_pixels(pixels, size), source=None)
+    return _from_pixels(pixels, size)
 
 
 def _in_colour(picture: Image.Image) -> Pixels:

@@ -23,10 +23,6 @@ class Aftermath:
     new_zombies: tuple[Space, ...]  # every empty space beside a Zombie
     zombies_destroyed: tuple[Space, ...]  # those of them on an attack mark: destroyed at once
 
-    @property
-    def nothing(self) -> bool:
-        return not self.troll_choices and not self.new_zombies
-
 
 def aftermath(sheet: Sheet, revealed: Sequence[Content] = LASTING) -> Aftermath:
     """The lasting effects. A space both want goes to the card revealed first; a monster whose card

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.combining import combined
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.editions import Edition, Otherwise, score_by
 from scoring.message import Message, say
 from scoring.sheet import Content, Sheet
@@ -39,7 +39,7 @@ class Card:
     """A scoring card."""
 
     message: Message  # its name
-    box: Box
+    box: GameBox
     number: int  # printed on the card, within its box
     family: Family
     rule: Rule

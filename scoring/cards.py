@@ -1,4 +1,4 @@
-"""The 32 scoring cards: one row each, and how to find one by its name."""
+"""The scoring cards: one row each, and how to find one by its name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from scoring import farm_water, forest, spatial, village
 from scoring.card import Card, Family
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.editions import Edition, Otherwise
 from scoring.language import folded
 from scoring.message import say
@@ -20,7 +20,7 @@ _M, _MOUNTAIN = Content.MONSTER, Content.MOUNTAIN
 CARDS: tuple[Card, ...] = (
     Card(
         say("Sentinel Wood"),
-        Box.BASE,
+        GameBox.BASE,
         26,
         Family.FOREST,
         forest.sentinel_wood,
@@ -31,7 +31,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Greenbough"),
-        Box.BASE,
+        GameBox.BASE,
         27,
         Family.FOREST,
         forest.greenbough,
@@ -42,7 +42,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Treetower"),
-        Box.BASE,
+        GameBox.BASE,
         28,
         Family.FOREST,
         forest.treetower,
@@ -52,7 +52,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Stoneside Forest"),
-        Box.BASE,
+        GameBox.BASE,
         29,
         Family.FOREST,
         forest.stoneside_forest,
@@ -63,7 +63,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Canal Lake"),
-        Box.BASE,
+        GameBox.BASE,
         30,
         Family.FARM_WATER,
         farm_water.canal_lake,
@@ -73,7 +73,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Mages Valley"),
-        Box.BASE,
+        GameBox.BASE,
         31,
         Family.FARM_WATER,
         farm_water.mages_valley,
@@ -85,7 +85,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("The Golden Granary"),
-        Box.BASE,
+        GameBox.BASE,
         32,
         Family.FARM_WATER,
         farm_water.golden_granary,
@@ -96,7 +96,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Shoreside Expanse"),
-        Box.BASE,
+        GameBox.BASE,
         33,
         Family.FARM_WATER,
         farm_water.shoreside_expanse,
@@ -111,7 +111,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Wildholds"),
-        Box.BASE,
+        GameBox.BASE,
         34,
         Family.VILLAGE,
         village.wildholds,
@@ -122,7 +122,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Great City"),
-        Box.BASE,
+        GameBox.BASE,
         35,
         Family.VILLAGE,
         village.great_city,
@@ -133,7 +133,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Greengold Plains"),
-        Box.BASE,
+        GameBox.BASE,
         36,
         Family.VILLAGE,
         village.greengold_plains,
@@ -148,7 +148,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Shieldgate"),
-        Box.BASE,
+        GameBox.BASE,
         37,
         Family.VILLAGE,
         village.shieldgate,
@@ -159,7 +159,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Borderlands"),
-        Box.BASE,
+        GameBox.BASE,
         38,
         Family.SPATIAL,
         spatial.borderlands,
@@ -170,7 +170,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Lost Barony"),
-        Box.BASE,
+        GameBox.BASE,
         39,
         Family.SPATIAL,
         spatial.lost_barony,
@@ -181,7 +181,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("The Broken Road"),
-        Box.BASE,
+        GameBox.BASE,
         40,
         Family.SPATIAL,
         spatial.broken_road,
@@ -192,7 +192,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("The Cauldrons"),
-        Box.BASE,
+        GameBox.BASE,
         41,
         Family.SPATIAL,
         spatial.cauldrons,
@@ -203,7 +203,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Faunlost Thicket"),
-        Box.HEROES,
+        GameBox.HEROES,
         28,
         Family.FOREST,
         forest.faunlost_thicket,
@@ -213,7 +213,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Deepwood"),
-        Box.HEROES,
+        GameBox.HEROES,
         29,
         Family.FOREST,
         forest.deepwood,
@@ -232,7 +232,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Heart of the Forest"),
-        Box.HEROES,
+        GameBox.HEROES,
         30,
         Family.FOREST,
         forest.heart_of_the_forest,
@@ -242,7 +242,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Sleepy Valley"),
-        Box.HEROES,
+        GameBox.HEROES,
         31,
         Family.FOREST,
         forest.sleepy_valley,
@@ -253,7 +253,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Craylund"),
-        Box.HEROES,
+        GameBox.HEROES,
         32,
         Family.FARM_WATER,
         farm_water.craylund,
@@ -264,7 +264,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Ulem's Wallow"),
-        Box.HEROES,
+        GameBox.HEROES,
         33,
         Family.FARM_WATER,
         farm_water.ulems_wallow,
@@ -274,7 +274,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Clawsgrave Peaks"),
-        Box.HEROES,
+        GameBox.HEROES,
         34,
         Family.FARM_WATER,
         farm_water.clawsgrave_peaks,
@@ -285,7 +285,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Jorekburg"),
-        Box.HEROES,
+        GameBox.HEROES,
         35,
         Family.FARM_WATER,
         farm_water.jorekburg,
@@ -304,7 +304,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Traylo Monastery"),
-        Box.HEROES,
+        GameBox.HEROES,
         36,
         Family.VILLAGE,
         village.traylo_monastery,
@@ -315,7 +315,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Outer Enclave"),
-        Box.HEROES,
+        GameBox.HEROES,
         37,
         Family.VILLAGE,
         village.outer_enclave,
@@ -326,7 +326,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Gnomish Colony"),
-        Box.HEROES,
+        GameBox.HEROES,
         38,
         Family.VILLAGE,
         village.gnomish_colony,
@@ -337,7 +337,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Caravansary"),
-        Box.HEROES,
+        GameBox.HEROES,
         39,
         Family.VILLAGE,
         village.caravansary,
@@ -350,7 +350,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Dwarvenholds"),
-        Box.HEROES,
+        GameBox.HEROES,
         40,
         Family.SPATIAL,
         spatial.dwarvenholds,
@@ -360,7 +360,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Silos"),
-        Box.HEROES,
+        GameBox.HEROES,
         41,
         Family.SPATIAL,
         spatial.silos,
@@ -371,7 +371,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Banded Hills"),
-        Box.HEROES,
+        GameBox.HEROES,
         42,
         Family.SPATIAL,
         spatial.banded_hills,
@@ -392,7 +392,7 @@ CARDS: tuple[Card, ...] = (
     ),
     Card(
         say("Starlit Sigil"),
-        Box.HEROES,
+        GameBox.HEROES,
         43,
         Family.SPATIAL,
         spatial.starlit_sigil,

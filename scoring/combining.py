@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.sheet import Map
 
 if TYPE_CHECKING:
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 BASE_SIDES = ("A", "B")
 
 
-def combined(cards: Iterable[Card], map: Map, deck: Box | None = None) -> bool:
+def combined(cards: Iterable[Card], map: Map, deck: GameBox | None = None) -> bool:
     """Whether anything of the base game is in play: a scoring card, the sheet, or the explore
     cards (None: nobody said which; as a rule those of the sheet's box)."""
-    return deck is Box.BASE or map.name in BASE_SIDES or any(card.box is Box.BASE for card in cards)
+    if deck is GameBox.BASE or map.name in BASE_SIDES:
+        return True
+    return any(card.box is GameBox.BASE for card in cards)

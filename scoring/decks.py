@@ -40,7 +40,7 @@ def turned_and_mirrored(steps: Shape) -> Iterator[Shape]:
         yield tuple((r, -c) for r, c in steps)
 
 
-class Box(Enum):
+class GameBox(Enum):
     """The box a card comes in."""
 
     BASE = "base"
@@ -53,14 +53,14 @@ class Box(Enum):
 
 
 BOX_NAMES = {
-    Box.BASE: say("base game"),
-    Box.HEROES: say("Heroes"),
-    Box.AMBUSH: say("Ambush pack"),
+    GameBox.BASE: say("base game"),
+    GameBox.HEROES: say("Heroes"),
+    GameBox.AMBUSH: say("Ambush pack"),
 }
 
 
 @dataclass(frozen=True)
-class Choice:
+class OfferedShape:
     """A shape an explore card offers, and whether it brings a coin."""
 
     shape: Shape
@@ -74,7 +74,7 @@ class Explore:
     name: str
     time: int
     terrains: tuple[Terrain, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OfferedShape, ...] = ()
 
     @property
     def ruins(self) -> bool:
@@ -82,15 +82,17 @@ class Explore:
 
 
 def _one(name: str, time: int, *terrains: Terrain, picture: str) -> Explore:
-    return Explore(name, time, terrains, (Choice(shape(picture)),))
+    return Explore(name, time, terrains, (OfferedShape(shape(picture)),))
 
 
 def _two(name: str, terrain: Terrain, *, coin: str, plain: str) -> Explore:
-    return Explore(name, 1, (terrain,), (Choice(shape(coin), True), Choice(shape(plain))))
+    return Explore(
+        name, 1, (terrain,), (OfferedShape(shape(coin), True), OfferedShape(shape(plain)))
+    )
 
 
-EXPLORE: dict[Box, tuple[Explore, ...]] = {
-    Box.BASE: (
+EXPLORE: dict[GameBox, tuple[Explore, ...]] = {
+    GameBox.BASE: (
         Explore("Temple Ruins", 0),
         Explore("Outpost Ruins", 0),
         _two("Great River", WATER, coin="X/X/X", plain="..X/.XX/XX."),
@@ -105,7 +107,7 @@ EXPLORE: dict[Box, tuple[Explore, ...]] = {
         _one("Fishing Village", 2, VILLAGE, WATER, picture="XXXX"),
         _one("Rift Lands", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
     ),
-    Box.HEROES: (
+    GameBox.HEROES: (
         _two("Lagoon", WATER, coin=".X/X.", plain="XXX/.X."),
         _two("Pasture", FARM, coin="X.X", plain=".XX/XX."),
         _two("Settlement", VILLAGE, coin="X/X", plain="..X/.XX/XX."),
@@ -121,9 +123,9 @@ EXPLORE: dict[Box, tuple[Explore, ...]] = {
 }
 
 # Spring, summer, fall, winter: a season ends when the time of its cards reaches this.
-SEASON_TIME: dict[Box, tuple[int, int, int, int]] = {
-    Box.BASE: (8, 8, 7, 6),
-    Box.HEROES: (8, 7, 7, 6),
+SEASON_TIME: dict[GameBox, tuple[int, int, int, int]] = {
+    GameBox.BASE: (8, 8, 7, 6),
+    GameBox.HEROES: (8, 7, 7, 6),
 }
 
 
@@ -153,7 +155,7 @@ class Ambush:
     """An ambush card: its shape, and for the solo game where it starts and which way it runs."""
 
     message: Message  # its name
-    box: Box
+    box: GameBox
     content: Content  # what is drawn: a monster, with a letter in Heroes
     shape: Shape
     clockwise: bool
@@ -165,7 +167,7 @@ class Ambush:
         return str(self.message)
 
 
-_B, _H, _X = Box.BASE, Box.HEROES, Box.AMBUSH
+_B, _H, _X = GameBox.BASE, GameBox.HEROES, GameBox.AMBUSH
 AMBUSHES: tuple[Ambush, ...] = tuple(
     Ambush(name, box, content, shape(picture), turn == "clockwise", Corner(corner), sure)
     for name, box, content, picture, turn, corner, sure in (

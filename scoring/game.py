@@ -35,7 +35,6 @@ class Place:
 
     number: int
     result: Result
-    by_tie_break: bool  # whether monsters decided between this player and one with the same total
 
 
 def rank(results: Iterable[Result]) -> tuple[Place, ...]:
@@ -49,10 +48,6 @@ def rank(results: Iterable[Result]) -> tuple[Place, ...]:
         Place(
             number=1 + sum(strength(other) > strength(result) for other in ordered),
             result=result,
-            by_tie_break=any(
-                other.total == result.total and strength(other) != strength(result)
-                for other in ordered
-            ),
         )
         for result in ordered
     )

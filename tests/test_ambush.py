@@ -115,7 +115,8 @@ def test_a_space_both_want_goes_to_the_card_revealed_first() -> None:
 
 
 def test_nothing_happens_without_troll_and_zombie() -> None:
-    assert aftermath(draw("Md M Mg X")).nothing
+    effects = aftermath(draw("Md M Mg X"))
+    assert (effects.troll_choices, effects.new_zombies) == ((), ())
 
 
 def test_the_dragon_pays_once_no_living_space_has_an_empty_neighbour() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.books.audit import Slip, audit, compared
 from assistant.books.written_total import Support, supports
-from assistant.stakes import weigh
+from assistant.stakes import weigh_doubts
 from assistant.worth import Total
 from scanner.reading import NOTHING_WRITTEN, Doubt, NumberDoubt, Numbers
 from scoring import find_space, score_season
@@ -236,47 +236,47 @@ def doubted(space: str, read: str, *others: str) -> Doubt:
     return Doubt(find_space(space), Drawn.of(read), tuple(map(Drawn.of, others)), 0.6)
 
 
-def heard(doubts: list[Doubt], *row: int | None) -> tuple[Support, ...]:
+def supported(doubts: list[Doubt], *row: int | None) -> tuple[Support, ...]:
     """What a spring written like this says of the doubts."""
-    stakes = weigh(TABLE, doubts, lambda sheet: Total(spring(sheet).total), 100)
+    stakes = weigh_doubts(TABLE, doubts, lambda sheet: Total(spring(sheet).total), 100)
     return supports(stakes, books(row), Season.SPRING)
 
 
 def test_a_total_that_agrees_supports_the_reading() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 2, 10, 4, -4, 12)
+    [support] = supported([doubted("A2", "F", "W")], 2, 10, 4, -4, 12)
     assert support.agrees
     assert support.confidence > 0.95
     assert str(support.message) == "the written total 12 agrees with A2 as forest"
 
 
 def test_a_total_may_speak_for_another_answer() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 1, 10, 4, -4, 11)
+    [support] = supported([doubted("A2", "F", "W")], 1, 10, 4, -4, 11)
     assert (support.drawn, support.agrees) == (Drawn.of("W"), False)
     assert support.confidence < 0.2
     assert "speaks for water at A2, which was read as forest" in str(support.message)
 
 
 def test_boxes_speak_where_no_total_is_written() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 1, 10, 4, -4, None)
+    [support] = supported([doubted("A2", "F", "W")], 1, 10, 4, -4, None)
     assert support.drawn == Drawn.of("W")
     assert "the boxes add up to 11" in str(support.message)
 
 
 def test_boxes_speak_where_the_total_was_added_wrong() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 2, 10, 4, -4, 11)
+    [support] = supported([doubted("A2", "F", "W")], 2, 10, 4, -4, 11)
     assert support.agrees
     assert str(support.message) == "the boxes add up to 12, which agrees with A2 as forest"
 
 
 def test_a_total_that_no_answer_gives_raises_a_doubt() -> None:
-    [support] = heard([doubted("A2", "F", "W")], 2, None, 4, -4, 19)
+    [support] = supported([doubted("A2", "F", "W")], 2, None, 4, -4, 19)
     assert support.doubt is None
     assert str(support.message).endswith("agrees with no answer: they give 11 to 12")
 
 
 def test_a_doubt_that_changes_nothing_is_not_spoken_of() -> None:
-    assert heard([doubted("A2", "F", "F")], 2, 10, 4, -4, 12) == ()
+    assert supported([doubted("A2", "F", "F")], 2, 10, 4, -4, 12) == ()
 
 
 def test_nothing_written_says_nothing() -> None:
-    assert heard([doubted("A2", "F", "W")], *NOTHING_WRITTEN) == ()
+    assert supported([doubted("A2", "F", "W")], *NOTHING_WRITTEN) == ()

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 from rich.console import Console
 
-from assistant.books.books import book_lines, books_form, books_of
+from assistant.books.books import book_lines, books_of
 from assistant.scanned import Scanned, Wishes, scored
+from assistant.show.books_json import books_form
 from assistant.show.scan_json import reading_form
 from assistant.show.scan_page import report_page
 from cli.books_text import print_books

@@ -1,4 +1,4 @@
-"""All 32 cards against a second, independent scorer, over thousands of sheets.
+"""All cards against a second, independent scorer, over thousands of sheets.
 
 The sheets are the same in every run (`derandomize`): what fails on one machine must fail on every
 other, and a change that breaks a card must not pass by luck.
@@ -7,11 +7,13 @@ other, and a change that breaks a card must not pass by luck.
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, note, settings
 
 from scoring import CARDS, Missed, Scored, Tally, parse_sheet, score_season
+from scoring.card import Family
 from scoring.spaces import SPACES
 from tests.second_scorer import POINTS, czech_points, monsters, split
 from tests.sheets_at_random import any_sheet, every_density, own_maps, printed_sides
@@ -48,6 +50,21 @@ def test_all_cards_agree_and_show_their_evidence(density: str) -> None:
             check_evidence(card, tally)
 
     agree()
+
+
+def test_every_card_has_a_second_scorer() -> None:
+    lacking = [card.name for card in CARDS if card.id not in POINTS]
+    assert not lacking, f"tests/second_scorer.py does not score {lacking}"
+    assert len(POINTS) == len(CARDS)
+
+
+def test_every_card_has_small_maps_of_its_own() -> None:
+    texts = {
+        family: (Path(__file__).parent / f"test_{family.value}_cards.py").read_text("utf-8")
+        for family in Family
+    }
+    lacking = [card.name for card in CARDS if f'"{card.name}"' not in texts[card.family]]
+    assert not lacking, f"no test of its family's file draws a sheet for {lacking}"
 
 
 def check_evidence(card: str, tally: Tally) -> None:

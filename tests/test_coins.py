@@ -17,7 +17,7 @@ from sample_sheets.ways import Way
 from scanner.arrays import Floats64
 from scanner.networks import scaled
 from scanner.numbers.coins import likeliest_marks, run
-from scanner.numbers.doubts import coin_remarks
+from scanner.numbers.number_doubts import coin_remarks
 from scanner.numbers.read_numbers import numbers_below
 from scoring.maps import side
 from scoring.sheet import MOST_COINS, Sheet

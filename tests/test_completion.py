@@ -14,7 +14,7 @@ from tests.runs import ROOT, cartoscore
 SHELLS = ("bash", "zsh", "fish")
 
 
-def told(instruction: str, **words: str) -> subprocess.CompletedProcess[bytes]:
+def ask_completion(instruction: str, **words: str) -> subprocess.CompletedProcess[bytes]:
     """The command as a shell's completion calls it."""
     return cartoscore(given=b"", folder=ROOT, _CARTOSCORE_COMPLETE=instruction, **words)
 
@@ -27,7 +27,7 @@ def asked(shell: str, line: str, **more: str) -> subprocess.CompletedProcess[byt
         "_TYPER_COMPLETE_ARGS": line,
         "_TYPER_COMPLETE_FISH_ACTION": "get-args",
     }
-    return told(f"complete_{shell}", **words | more)
+    return ask_completion(f"complete_{shell}", **words | more)
 
 
 @pytest.mark.slow
@@ -50,7 +50,7 @@ def test_fish_completes_files_where_there_is_nothing_to_say() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("shell", SHELLS)
 def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
-    script = told(f"source_{shell}").stdout
+    script = ask_completion(f"source_{shell}").stdout
     assert b"cartoscore" in script
     if shutil.which(shell) is None:
         pytest.skip(f"no {shell} here to try it")
@@ -63,7 +63,7 @@ def test_the_script_is_one_the_shell_takes(shell: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here to try it")
 def test_bash_completes(tmp_path: Path) -> None:
     path = tmp_path / "completion"
-    path.write_bytes(told("source_bash").stdout)
+    path.write_bytes(ask_completion("source_bash").stdout)
     command = tmp_path / "cartoscore"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cli.main "$@"\n')
     command.chmod(0o755)

@@ -13,7 +13,7 @@ import pytest
 from scoring import CARDS, Content, find_card, score_season
 from scoring.card import Card
 from scoring.combining import combined
-from scoring.decks import Box
+from scoring.decks import GameBox
 from scoring.maps import side
 from scoring.sheet import Sheet
 from tests.drawing import draw
@@ -58,7 +58,7 @@ def test_cards_of_the_base_game_are_combined_with_a_hero_in_any_case() -> None:
     assert find_card("Greenbough").score(draw("H", map="C"), "cs").points == 2
 
 
-@pytest.mark.parametrize("card", [c for c in CARDS if c.box is Box.HEROES], ids=lambda c: c.id)
+@pytest.mark.parametrize("card", [c for c in CARDS if c.box is GameBox.HEROES], ids=lambda c: c.id)
 def test_no_card_of_heroes_pays_less_for_it(card: Card) -> None:
     sheet = draw("F H F V A\nH V W A ^\nF A H V .")
     assert card.score(sheet, "cs", True).points >= card.score(sheet, "cs").points
@@ -78,8 +78,8 @@ def test_a_card_that_the_czech_rulebook_words_otherwise_has_both_rulings() -> No
 def test_what_is_combined() -> None:
     heroes = [find_card(name) for name in HEROES_ALONE.split(",")]
     assert not combined(heroes, side("D"))
-    assert not combined(heroes, draw().map, Box.HEROES)
-    assert combined(heroes, side("D"), Box.BASE)
+    assert not combined(heroes, draw().map, GameBox.HEROES)
+    assert combined(heroes, side("D"), GameBox.BASE)
     assert combined([find_card("Silos"), find_card("Borderlands")], side("D"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.answers import answered
 from assistant.remarks import stake_line
-from assistant.stakes import weigh
+from assistant.stakes import weigh_doubts
 from assistant.worth import Total
 from scanner.reading import Doubt
 from scoring import find_card, find_space
@@ -30,14 +30,14 @@ def test_an_answer_changes_content_and_attack_mark() -> None:
 
 
 def test_a_doubt_that_changes_nothing_lets_the_score_stand() -> None:
-    stakes = weigh(draw("F . ."), [doubt("A1", "F", "W")], borderlands, 100)
+    stakes = weigh_doubts(draw("F . ."), [doubt("A1", "F", "W")], borderlands, 100)
     assert stakes.stands
     assert not stakes.stakes[0].changes_score
     assert stakes.settles_most is None
 
 
 def test_a_doubt_that_breaks_a_row_is_named_with_both_totals() -> None:
-    stakes = weigh(draw("F " * 11), [doubt("A4", "F", ".", "W")], borderlands, 100)
+    stakes = weigh_doubts(draw("F " * 11), [doubt("A4", "F", ".", "W")], borderlands, 100)
     assert stakes.stakes[0].outcomes == {
         Drawn.of("F"): Total(6),
         Drawn.of("."): Total(0),
@@ -48,14 +48,14 @@ def test_a_doubt_that_breaks_a_row_is_named_with_both_totals() -> None:
 
 
 def test_only_answers_that_are_worth_something_else_are_told() -> None:
-    stakes = weigh(draw("F " * 11), [doubt("A4", "F", "W", "V", "A", ".")], borderlands, 100)
+    stakes = weigh_doubts(draw("F " * 11), [doubt("A4", "F", "W", "V", "A", ".")], borderlands, 100)
     told = "A4 is forest: total 6; if it is empty: 0."
     assert str(stake_line(stakes.stakes[0], [say("total")])) == told
 
 
 def test_two_gaps_that_only_matter_together_still_widen_the_range() -> None:
     sheet = draw(". . " + "F " * 9)
-    stakes = weigh(sheet, [doubt("A1", ".", "F"), doubt("A2", ".", "F")], borderlands, 100)
+    stakes = weigh_doubts(sheet, [doubt("A1", ".", "F"), doubt("A2", ".", "F")], borderlands, 100)
     assert not any(stake.changes_score for stake in stakes.stakes)
     assert not stakes.stands
     assert stakes.highest == Total(6)
@@ -64,14 +64,14 @@ def test_two_gaps_that_only_matter_together_still_widen_the_range() -> None:
 def test_too_many_combinations_still_give_the_far_ends() -> None:
     sheet = draw("F " * 11)
     many = [doubt(f"A{column}", "F", ".") for column in range(1, 12)]
-    stakes = weigh(sheet, many, borderlands, 10)
+    stakes = weigh_doubts(sheet, many, borderlands, 10)
     assert (stakes.lowest, stakes.highest) == (Total(0), Total(6))
 
 
 def test_attack_marks_are_worth_no_points_and_multiply_nothing() -> None:
     many = [doubt(f"A{column}", "F", "F*") for column in range(1, 12)]
     sheet = draw("F " * 11)
-    stakes = weigh(sheet, [*many, doubt("B1", ".", "F")], borderlands, 10)
+    stakes = weigh_doubts(sheet, [*many, doubt("B1", ".", "F")], borderlands, 10)
     assert stakes.exact
     assert stakes.stands
 
@@ -83,7 +83,7 @@ def test_the_answer_that_leaves_least_open_settles_most() -> None:
         return Total(sum({"A1": 10, "A2": 1, "A3": 1}[space.name] for space in water))
 
     doubts = [doubt("A2", "F", "W"), doubt("A1", "F", "W"), doubt("A3", "F", "W")]
-    stakes = weigh(draw("F F F"), doubts, value, 100)
+    stakes = weigh_doubts(draw("F F F"), doubts, value, 100)
     assert stakes.settles_most is stakes.stakes[1]
     assert (stakes.lowest, stakes.highest, stakes.exact) == (Total(0), Total(12), True)
 
@@ -98,7 +98,7 @@ def test_thirty_doubts_are_weighed_without_trying_every_combination() -> None:
 
     sheet = draw("\n".join(["F " * 11] * 3))
     doubts = [doubt(f"{row}{column}", "F", ".", "W") for row in "ABC" for column in range(1, 11)]
-    stakes = weigh(sheet, doubts, value, 600)
+    stakes = weigh_doubts(sheet, doubts, value, 600)
     assert tried < 1000
     assert not stakes.exact
     assert (stakes.lowest, stakes.highest) == (Total(0), Total(18))

@@ -199,6 +199,8 @@ def test_the_settings_of_the_evening_are_used(
     monkeypatch.chdir(table.folder)
     form = table.form("new", "--name", "x", "--players", "Anna")
     assert (form["map"], form["edition"]) == ("D", "cs")
+    named = table.form("new", "--name", "Saturday", "--players", "Anna", "--edition", "en")
+    assert named["edition"] == "en"  # what is said goes before what is set
 
 
 def test_exports(table: Table) -> None:

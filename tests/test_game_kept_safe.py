@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from assistant.evening import adding as sheet_adding
 from assistant.evening import store as game_store
 from assistant.evening.adding import coins_in_doubt
 from assistant.evening.record import Event, Game, Kind, Paper, Slot, new_event
@@ -313,16 +314,14 @@ def test_two_commands_for_the_same_place_at_once(table: Table) -> None:
 def test_somebody_elses_sheet_of_meanwhile_stays(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from cli.commands.game import add as game_add
-
     table.new(players="Anna")
 
     def slowly(game: Game, slot: Slot, read: int | None) -> int | None:
-        monkeypatch.setattr(game_add, "coins_in_doubt", coins_in_doubt)
+        monkeypatch.setattr(sheet_adding, "coins_in_doubt", coins_in_doubt)
         table.do("add", table.sheet(blank(coins=1), "one.txt"), "--season", "spring")
         return coins_in_doubt(game, slot, read)
 
-    monkeypatch.setattr(game_add, "coins_in_doubt", slowly)
+    monkeypatch.setattr(sheet_adding, "coins_in_doubt", slowly)
     run = table.run("add", table.sheet(blank(coins=2), "two.txt"), "--season", "spring")
     assert run.code == 5
     assert "meanwhile somebody else added Anna's sheet of spring" in run.err

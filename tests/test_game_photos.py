@@ -22,7 +22,14 @@ import numpy as np
 import pytest
 
 from assistant.answers import answered
+from assistant.conversation import Topic
 from assistant.evening import photo as game_photo
+from assistant.evening.adding import change
+from assistant.evening.sheet_again import photo_as_it_came, sheet_again
+from assistant.evening.store import changed, games, opened
+from assistant.evening.whose_sheet import Said, Undecided
+from assistant.show.game_json import sheet_form
+from assistant.show.space_pictures import contradicted
 from sample_sheets.making import Made, Order, make, use_one_core
 from sample_sheets.prints import PrintStyle
 from sample_sheets.studio import write
@@ -142,6 +149,46 @@ def test_a_photo_comes_in_and_is_kept_with_all_that_was_read(
     copy = table.folder / "copy.jpg"
     table.do("show", "--player", "Anna", "--photo", copy)
     assert copy.read_bytes() == first_photo.read_bytes()
+
+
+def test_a_photo_is_talked_about_and_comes_in_without_a_terminal(
+    table: Table, reader: Reader, first_photo: Path
+) -> None:
+    table.new(players="Anna,Ben")
+    with opened(table.db) as db:
+        (game,) = games(db)
+        photo = game_photo.photo_for(game, str(first_photo))
+        undecided = photo.slot(Said())
+        assert isinstance(undecided, Undecided)  # in spring it could be anybody's
+        said = undecided.choices[0].said
+        slot = photo.slot(said)
+        assert slot == ("Anna", Season.SPRING)
+        sitting = photo.sitting(slot, said)
+        assert contradicted(db, sitting) == {}
+        conversation = game_photo.conversation_about(sitting)
+        assert conversation.question is None
+        incoming = photo.as_answered(sitting, conversation)
+        now = changed(db, lambda there: change(there, game, incoming))
+        again = sheet_again(db, now, now.sheets["Anna", Season.SPRING])
+        assert again.scanned is not None
+        assert again.scanned.sheet.contents == truth(first_photo).contents
+        assert photo_as_it_came(db, again.kept) == first_photo.read_bytes()
+        assert sheet_form(again)["books"] is not None
+
+
+def test_coins_that_somebody_has_counted_are_not_asked_for(
+    table: Table, reader: Reader, first_photo: Path
+) -> None:
+    table.new(players="Anna")
+    with opened(table.db) as db:
+        (game,) = games(db)
+    photo = game_photo.photo_for(game, str(first_photo))
+    doubted = Numbers(coins=1, coins_confidence=0.5, coins_or=(2, 3))
+    photo = replace(photo, alone=replace(photo.alone, numbers=doubted))
+    for said, topic in ((Said(), Topic.COINS), (Said(coins=2), None)):
+        sitting = photo.sitting(("Anna", Season.SPRING), said)
+        question = game_photo.conversation_about(sitting).question
+        assert (question and question.topic) is topic
 
 
 @pytest.mark.slow
@@ -328,7 +375,6 @@ def test_a_reading_is_packed_and_unpacked_whole(
     table: Table, reader: Reader, first_photo: Path
 ) -> None:
     from assistant.evening.kept_photo import unpacked
-    from assistant.evening.store import games, opened
 
     alone = reader.scan(str(first_photo), None, 1)
     table.new(players="Anna")

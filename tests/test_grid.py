@@ -19,7 +19,7 @@ from scanner.find.find_network import Sight
 from scanner.find.fit_to_lines import refine_on_lines
 from scanner.find.flat_network import Impression
 from scanner.find.judge import Judged, judge_map
-from scanner.find.lattice import Lattice, through
+from scanner.find.lattice import Lattice, lattice_through
 from scanner.find.maps import MUCH_BENT, find_maps, printed_sides
 from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
@@ -180,7 +180,7 @@ def astray(lattice: Lattice) -> Lattice:
     """The lattice with its first corner two spaces away."""
     bend = np.zeros((12, 12, 2))
     bend[:3, :3] = np.array([-1.5, -2.0]) * np.linspace(1, 0.3, 3)[:, None, None]
-    return through(11, Lattice(11, lattice.view, bend).crossings)
+    return lattice_through(11, Lattice(11, lattice.view, bend).crossings)
 
 
 def test_a_corner_that_went_astray_does_not_lead_the_rest() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.coins import surrounded_mountains
-from scoring.decks import AMBUSHES, Box
+from scoring.decks import AMBUSHES, GameBox
 from scoring.health import Ailment, examine
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space
@@ -93,7 +93,7 @@ def test_attack_marks_that_no_hero_explains() -> None:
 
 
 def test_a_letter_that_no_ambush_of_the_game_has() -> None:
-    base = tuple(ambush for ambush in AMBUSHES if ambush.box is Box.BASE)
+    base = tuple(ambush for ambush in AMBUSHES if ambush.box is GameBox.BASE)
     (finding,) = examine(draw("Mz"), base)
     assert finding.ailment is Ailment.LETTER_OF_NO_AMBUSH
 

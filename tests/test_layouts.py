@@ -60,8 +60,14 @@ MARKED = {
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of layouts, to be added to."""
-    copy = tmp_path / "layouts"
-    shutil.copytree(LAYOUTS, copy)
+    return listed(tmp_path / "layouts", monkeypatch)
+
+
+def listed(copy: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of the two layouts that a page of the third is held against."""
+    copy.mkdir()
+    for name in ("official", "own"):
+        shutil.copy(LAYOUTS / f"{name}.json", copy)
     monkeypatch.setattr("scanner.layout.LAYOUTS", copy)
     return copy
 
@@ -119,9 +125,11 @@ def test_a_page_of_a_third_layout_is_read(folder: Path) -> None:
     assert numbers.coins == 4
 
 
-def test_without_its_file_it_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_its_file_it_is_not(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shot = photographed(printed(added(folder, CLUB)))
-    monkeypatch.setattr("scanner.layout.LAYOUTS", LAYOUTS)
+    listed(tmp_path / "without", monkeypatch)
     numbers = scan(shot.pixels).numbers
     assert numbers.layout != "club"
     assert numbers.written[:2] != (SPRING, SUMMER)

@@ -24,7 +24,7 @@ from scanner.errors import (
     TooLarge,
     TooSmall,
 )
-from scanner.load import WORKING_SIZE, finer, load
+from scanner.load import WORKING_SIZE, load
 from scoring.message import Message
 
 # 240 x 320: the upper third blue, the rest red, as the pictures of this file are.
@@ -145,27 +145,26 @@ def test_animated_pictures_give_their_first_frame_and_a_warning(kind: str) -> No
 
 
 @pytest.mark.slow
-def test_large_photos_are_decoded_smaller_and_finer_on_demand() -> None:
+def test_large_photos_are_decoded_smaller_or_as_large_as_is_asked() -> None:
     data = saved(flag(3000, 4000), "JPEG")
     photo = load(data)
     assert photo.full_size == (3000, 4000)
     assert photo.pixels.shape == (2000, 1500, 3)
     assert photo.scale == 0.5
     assert is_flag(photo.pixels)
-    whole = finer(photo, 1.0)
+    assert photo.source == data
+    whole = load(data, 4000)
     assert whole.scale == 1
     assert is_flag(whole.pixels)
-    assert finer(photo, 0.3) is photo
-    assert finer(whole, 2.0) is whole
 
 
 @pytest.mark.slow
-def test_large_pixels_are_shrunk_and_kept() -> None:
+def test_large_pixels_are_shrunk() -> None:
     pixels = np.asarray(flag(3000, 4000))[:, :, ::-1]
     photo = load(pixels)
     assert max(photo.pixels.shape) == WORKING_SIZE
     assert is_flag(photo.pixels)
-    assert finer(photo, 1.0).pixels.shape == (4000, 3000, 3)
+    assert photo.full_size == (3000, 4000)
 
 
 def test_pixels_of_other_shapes() -> None:

@@ -1,4 +1,4 @@
-"""The network in the package: it fits, and cv2.dnn computes what the training framework did."""
+"""The networks in the package: all are known, they fit, cv2.dnn computes what training did."""
 
 from __future__ import annotations
 
@@ -6,11 +6,19 @@ from pathlib import Path
 
 import numpy as np
 
-from scanner.networks import MODEL, scaled
+from scanner.networks import MODEL, NAMES, scaled
 from scanner.read.heads import OUTPUTS, TOKENS
 from scanner.read.spaces import READABLE, run, temperatures
 
 STORED = Path(__file__).parent / "stored_logits.npz"
+
+
+def test_every_network_of_the_folder_is_loaded_and_described() -> None:
+    there = {path.stem for path in MODEL.glob("*.onnx")}
+    assert there == set(NAMES), "scanner/networks.py names them in the order of their use"
+    described = (MODEL / "MODEL.md").read_text("utf-8")
+    lacking = [name for name in NAMES if f"| `{name}.onnx` |" not in described]
+    assert not lacking, "a row each in scanner/model/MODEL.md"
 
 
 def test_the_model_is_below_4_megabytes() -> None:

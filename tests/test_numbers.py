@@ -16,7 +16,7 @@ from scanner.find.lattice import Lattice
 from scanner.layout import layout
 from scanner.load import Photo
 from scanner.networks import scaled
-from scanner.numbers.agreement import counts_by_coins_written, weigh
+from scanner.numbers.agreement import Candidates, Weighed, counts_by_coins_written, weigh_boxes
 from scanner.numbers.blocks import blocks_as_printed, follow, put_on_lines, seek_blocks
 from scanner.numbers.coin_row import Track, find_coins
 from scanner.numbers.digits import (
@@ -37,7 +37,7 @@ from scanner.numbers.strip import strip_of
 from scanner.numbers.strip_lines import Lines
 from scanner.place.flat import Flat
 from scanner.reading import Numbers
-from scoring.boxes import Box
+from scoring.boxes import Box, SeasonBoxes, SheetBoxes
 from scoring.seasons import Season
 from scoring.sheet import MOST_COINS
 from tests.pages import NOTHING, SCALE, blank, cut_off, lowered, page, seen
@@ -222,30 +222,41 @@ def test_nobody_writes_a_zero_before_other_digits() -> None:
     assert all((c.number or 10) >= 10 for c in candidates_of(row, heat, Kind.EDICT))
 
 
-def box(*numbers: tuple[int | None, float]) -> tuple[Candidate, ...]:
+def box(*numbers: tuple[int | None, float]) -> Candidates:
     return tuple(Candidate(number, chance) for number, chance in numbers)
 
 
-def sure(number: int | None) -> tuple[Candidate, ...]:
+def sure(number: int | None) -> Candidates:
     return box((number, 1.0))
 
 
-EMPTY = (sure(None),) * 5
+EMPTY = SeasonBoxes(*(sure(None),) * 5)
+
+
+def sheet_of(*seasons: SeasonBoxes[Candidates], final: Candidates) -> SheetBoxes[Candidates]:
+    return SheetBoxes((*seasons, *(EMPTY,) * (4 - len(seasons))), final)
+
+
+def weighed(
+    *seasons: SeasonBoxes[Candidates], track: list[float] | None = None
+) -> list[SeasonBoxes[Weighed]]:
+    """The seasons as they are read once their boxes have been held against each other."""
+    return list(weigh_boxes(sheet_of(*seasons, final=sure(None)), track).seasons)
 
 
 def test_the_sum_decides_between_two_readings() -> None:
-    row = (sure(3), box((1, 0.6), (7, 0.4)), sure(2), sure(-1), sure(11))
-    read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
-    assert read[1].number == 7
-    assert read[1].confidence > 0.9
-    assert [other.number for other in read[1].others] == []
+    row = SeasonBoxes(sure(3), box((1, 0.6), (7, 0.4)), sure(2), sure(-1), sure(11))
+    second = weighed(row)[0].second
+    assert second.number == 7
+    assert second.confidence > 0.9
+    assert second.others == ()
 
 
 def test_a_sum_that_fits_nothing_leaves_the_readings_alone() -> None:
-    row = (sure(3), box((1, 0.8), (7, 0.2)), sure(2), sure(-1), sure(40))
-    read = weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)
-    assert read[1].number == 1
-    assert read[4].number == 40
+    row = SeasonBoxes(sure(3), box((1, 0.8), (7, 0.2)), sure(2), sure(-1), sure(40))
+    spring = weighed(row)[0]
+    assert spring.second.number == 1
+    assert spring.total.number == 40
 
 
 @pytest.mark.parametrize("minus", [-9.0, 9.0])
@@ -259,15 +270,15 @@ def test_losses_count_as_such_with_a_minus_and_without(minus: float) -> None:
 
 
 def test_the_sum_decides_on_a_faint_minus() -> None:
-    row = (sure(3), sure(6), sure(2), sure(-14), box((3, 0.6), (-3, 0.4)))
-    assert weigh([row, EMPTY, EMPTY, EMPTY], sure(None), None)[4].number == -3
+    row = SeasonBoxes(sure(3), sure(6), sure(2), sure(-14), box((3, 0.6), (-3, 0.4)))
+    assert weighed(row)[0].total.number == -3
 
 
 def test_coins_are_not_lost_between_seasons_nor_more_than_the_track_shows() -> None:
-    spring = (sure(None), sure(None), sure(4), sure(None), sure(None))
-    summer = (sure(None), sure(None), box((1, 0.55), (7, 0.45)), sure(None), sure(None))
-    assert weigh([spring, summer, EMPTY, EMPTY], sure(None), marked(9))[7].number == 7
-    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(5))[7].number == 1
+    spring = EMPTY._replace(coins=sure(4))
+    summer = EMPTY._replace(coins=box((1, 0.55), (7, 0.45)))
+    assert weighed(spring, summer, track=marked(9))[1].coins.number == 7
+    assert weighed(EMPTY, summer, track=marked(5))[1].coins.number == 1
 
 
 def marked(count: int) -> list[float]:
@@ -276,21 +287,20 @@ def marked(count: int) -> list[float]:
 
 
 def test_the_coins_of_the_last_season_are_those_of_the_track() -> None:
-    summer = (sure(None), sure(None), box((1, 0.6), (7, 0.4)), sure(None), sure(None))
-    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(7))[7].number == 7
-    assert weigh([EMPTY, summer, EMPTY, EMPTY], sure(None), marked(9))[7].number == 1
+    summer = EMPTY._replace(coins=box((1, 0.6), (7, 0.4)))
+    assert weighed(EMPTY, summer, track=marked(7))[1].coins.number == 7
+    assert weighed(EMPTY, summer, track=marked(9))[1].coins.number == 1
 
 
-def test_the_track_hears_the_last_coins_written() -> None:
-    spring, summer = (
-        (sure(None), sure(None), sure(coins), sure(None), sure(None)) for coins in (2, 5)
-    )
-    heard = counts_by_coins_written([spring, summer, EMPTY, EMPTY])
-    assert int(heard.argmax()) == 5
-    assert heard[4] < heard[6] < heard[5]
+def test_the_last_coins_written_speak_for_a_track() -> None:
+    spring, summer = (EMPTY._replace(coins=sure(coins)) for coins in (2, 5))
+    likelier = counts_by_coins_written([spring, summer, EMPTY, EMPTY])
+    assert int(likelier.argmax()) == 5
+    assert likelier[4] < likelier[6] < likelier[5]
     assert (counts_by_coins_written([EMPTY] * 4) == 1).all()
 
 
-def test_the_final_sum_hears_the_totals() -> None:
-    rows = [(sure(None),) * 4 + (sure(10),)] * 4
-    assert weigh(rows, box((46, 0.6), (40, 0.4)), None)[-1].number == 40
+def test_the_totals_decide_between_two_final_sums() -> None:
+    season = EMPTY._replace(total=sure(10))
+    sheet = sheet_of(*(season,) * 4, final=box((46, 0.6), (40, 0.4)))
+    assert weigh_boxes(sheet, None).final.number == 40

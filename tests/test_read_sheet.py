@@ -8,11 +8,11 @@ import numpy as np
 
 from scanner.arrays import Floats64
 from scanner.read.alike import read_alike
-from scanner.read.answers import with_answers
 from scanner.read.doubts import SURE
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.spaces import READABLE, Chances
+from scanner.read.with_answers import with_answers
 from scoring.maps import side
 from scoring.sheet import Content, Drawn
 from scoring.spaces import SPACES, find_space

@@ -1,16 +1,18 @@
-"""The README's examples run, and say what the README says."""
+"""What README, CONTRIBUTING and design say is so: examples run, and what is named is there."""
 
 from __future__ import annotations
 
 import doctest
 import re
+import runpy
 import shlex
 import shutil
 from pathlib import Path
 
 import pytest
 
-from scoring.text import format_sheet
+from cli import app
+from scoring.text import format_sheet, parse_sheet
 from tests.games import evening
 from tests.runs import ROOT, said
 
@@ -98,3 +100,66 @@ def test_the_python_example(monkeypatch: pytest.MonkeyPatch) -> None:
     results = doctest.DocTestRunner().run(test)
     assert results.attempted >= 6
     assert results.failed == 0
+
+
+def test_every_command_has_a_row() -> None:
+    rows = re.findall(r"^\| `cartoscore (\w+)", README, re.MULTILINE)
+    assert set(rows) == set(app.COMMANDS), "the table below `## Commands`"
+
+
+PAGES = ("README.md", "CONTRIBUTING.md", "docs/design.md", "docs/way_of_an_evening.py")
+FOLDERS = sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name != ".git")
+# From the top of the clone; what is yet to be named, as `xx` or `…`, is any name.
+PATH = re.compile(rf"(?<![\w/.-])(?:{'|'.join(map(re.escape, FOLDERS))})/[\w./…-]*")
+LINK = re.compile(r"""(?:\]\(|src=")(?!https?:)([^)"#]+)""")
+MODULE = re.compile(rf"(?<![\w/.])(?:{'|'.join(map(re.escape, FOLDERS))})(?:\.\w+)+")
+FILE = re.compile(r"`(\w+\.py)`")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_path_that_is_named_exists(page: str) -> None:
+    text, folder = (ROOT / page).read_text("utf-8"), (ROOT / page).parent
+    missing = [path for path in PATH.findall(text) if not _there(path.rstrip("."))]
+    missing += [link for link in LINK.findall(text) if not (folder / link).exists()]
+    missing += [
+        module
+        for module in MODULE.findall(text)
+        if not (_there(module.replace(".", "/") + ".py") or _there(module.replace(".", "/")))
+    ]
+    missing += [name for name in FILE.findall(text) if not any(_sources(name))]
+    assert not missing, f"{page} names what is not there"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_constants_stand_in_the_modules_that_are_named(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    named = re.findall(r"((?:`[A-Z_]+`(?:, )?)+) in\s+`([\w/]+\.py)`", text)
+    for constants, path in named:
+        source = (ROOT / path).read_text("utf-8")
+        for constant in re.findall(r"[A-Z_]+", constants):
+            assert re.search(rf"^{constant}\b", source, re.MULTILINE), f"{constant} in {path}"
+
+
+def _there(path: str) -> bool:
+    return any(ROOT.glob(re.sub(r"\bxx\b|…", "*", path).rstrip("/")))
+
+
+def _sources(name: str) -> list[Path]:
+    """The modules of this name, in whichever folder of ours."""
+    return [path for folder in FOLDERS for path in (ROOT / folder).rglob(name)]
+
+
+def test_the_picture_of_an_evening_is_as_it_is_made() -> None:
+    script, friday = ROOT / "docs" / "way_of_an_evening.py", "sample_sheets/texts/friday.txt"
+    steps = runpy.run_path(str(script))
+    sheet = parse_sheet((ROOT / friday).read_text("utf-8"))
+    there = (ROOT / "docs" / "way-of-an-evening.svg").read_text("utf-8")
+    assert steps["drawn"](sheet) == there, "docs/make makes it anew"
+
+
+@pytest.mark.slow
+def test_the_picture_of_a_photo_can_be_made() -> None:
+    stages = runpy.run_path(str(ROOT / "docs" / "way_of_a_photo.py"))
+    panels = stages["panels"](ROOT / "sample_sheets" / "photos" / "12-felt-pens.jpg")
+    assert [panel.name for panel in panels] == ["load", "find", "place", "see", "read", "numbers"]
+    assert stages["drawn"](panels).width > 1000

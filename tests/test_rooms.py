@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -20,6 +21,10 @@ RULES = {"scoring"}
 FOUND = RULES | {"scanner", "scanner.find"}
 PLACED = FOUND | {"scanner.place", "scanner.reading"}
 SCANNER = PLACED | {"scanner.read", "scanner.numbers", "scanner.scan"}
+# The player's books need no game, a game no page or form that shows it.
+SHEET = SCANNER | {"assistant"}
+KEPT = SHEET | {"assistant.books"}
+ASSISTANT = KEPT | {"assistant.evening", "assistant.show"}
 PRINT = "sample_sheets.to_print"  # our own sheet, and the fonts it is printed in
 BELOW = {
     "scoring": set[str](),
@@ -30,8 +35,11 @@ BELOW = {
     "scanner.read": PLACED,
     "scanner.numbers": PLACED,
     "scanner.scan": SCANNER,
-    "assistant": SCANNER | {PRINT},
-    "cli": SCANNER | {PRINT, "assistant"},
+    "assistant": SCANNER,
+    "assistant.books": SHEET,
+    "assistant.evening": KEPT,
+    "assistant.show": KEPT | {"assistant.evening", PRINT},
+    "cli": ASSISTANT | {PRINT},
 }
 HOUSE = ("scoring", "scanner", "assistant", "cli")
 OURS = (*HOUSE, "sample_sheets", "bench", "tests", "training")
@@ -115,6 +123,24 @@ def test_the_command_line_knows_how_every_remedy_is_done() -> None:
     assert set(HOW) == set(Remedy)
 
 
+def test_forms_are_put_together_below_the_command_line() -> None:
+    """Another surface gives the same JSON."""
+    assert [
+        name for name in modules_in("cli") if '"schema"' in SOURCES[name].read_text("utf-8")
+    ] == []
+
+
+def test_an_option_that_several_commands_share_is_declared_once() -> None:
+    declared = Counter(
+        (ast.unparse(call.args[0]), help)
+        for name in modules_in("cli")
+        for call in ast.walk(ast.parse(SOURCES[name].read_text("utf-8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "typer.Option"
+        for help in (ast.unparse(word.value) for word in call.keywords if word.arg == "help")
+    )
+    assert [option for option, times in declared.items() if times > 1] == []
+
+
 def test_the_assistant_neither_asks_nor_prints() -> None:
     for path in sorted((ROOT / "assistant").rglob("*.py")):
         called = {
@@ -123,3 +149,6 @@ def test_the_assistant_neither_asks_nor_prints() -> None:
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name)
         }
         assert not called & {"print", "input", "exit"}, path
+        assert not re.search(
+            r"\bsys\.(stdin|stdout|stderr|argv|exit)\b", path.read_text("utf-8")
+        ), path

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from scanner.read.alike import read_alike
-from scanner.read.answers import with_answers
-from scanner.read.card_shapes import fits, lacking_kinds, weighed_by_card_shapes
+from scanner.read.card_shapes import lacking_kinds, log_chances_of_kinds, weighed_by_card_shapes
 from scanner.read.spaces import READABLE, Chances
+from scanner.read.with_answers import with_answers
 from scoring.maps import side
 from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import SPACES, find_space
@@ -149,6 +149,6 @@ def test_what_games_lack_is_known_for_every_sheet() -> None:
 
 def test_logits_agree_with_those_of_the_training_framework() -> None:
     with np.load(STORED) as stored:
-        logs = fits(stored["pictures"].astype(np.float32))
+        logs = log_chances_of_kinds(stored["pictures"].astype(np.float32))
         expected = stored["logits"] - np.logaddexp.reduce(stored["logits"], axis=1, keepdims=True)
         assert np.abs(logs - expected).max() < 1e-3

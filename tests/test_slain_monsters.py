@@ -102,7 +102,9 @@ def test_its_token_stays_in_sheet_text() -> None:
 
 
 def test_a_dead_zombie_does_not_spread_and_a_dead_troll_destroys_nothing() -> None:
-    assert aftermath(draw("Mz* .\n. Mt*")).nothing
+    effects = aftermath(draw("Mz* .\n. Mt*"))
+    assert not effects.new_zombies
+    assert not effects.troll_choices
     assert set(aftermath(draw("Mz* Mz .")).new_zombies) == spaces("A3 B2")
 
 

@@ -31,7 +31,7 @@ from sample_sheets.prints_landmarks_bold import some_landmarks
 from sample_sheets.runes import load_runes
 from sample_sheets.strokes import Split, load_sources
 from sample_sheets.studio import studio, write
-from sample_sheets.telling import signs_of, told
+from sample_sheets.telling import signs_of, truth_of_signs
 from sample_sheets.textures import TEXTURES
 from sample_sheets.tools import TERRAINS
 from sample_sheets.wide import CLASHES, HABITS, Hands, make_somebody, pick_hands
@@ -267,7 +267,7 @@ def test_truth_says_where_other_signs_stand(drawings: Path) -> None:
         player = make_somebody(rng, Hands.WIDE, models(drawings))
         board = play(rng, side(SIDES[seed % 4]), 0.8)
         _, pen = filled_in(board, player, seed)
-        truth = told(pen, board)
+        truth = truth_of_signs(pen, board)
         assert set(truth["signs"]) > {content.name.lower() for content in TERRAINS}
         holding = {
             str(space): "monster" if "monster" in board.sheet[space].name.lower() else name
@@ -300,7 +300,7 @@ def test_a_habit_that_changes_leaves_what_was_drawn_before(drawings: Path) -> No
         spring, winter = (filled_in(b, player, 4)[0].pixels.astype(int) for b in series[::3])
         assert ((winter - spring).max(axis=2) > 40).mean() < 0.002
         assert player.later is not None
-        changed = [told(filled_in(board, player, 4)[1], board) for board in series]
+        changed = [truth_of_signs(filled_in(board, player, 4)[1], board) for board in series]
         assert changed[0]["second_pen"] is None or not changed[0]["second_pen"]["spaces"]
 
 

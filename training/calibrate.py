@@ -34,7 +34,7 @@ COLUMNS = [
 
 
 @dataclass(frozen=True, eq=False)
-class Told:
+class ReadSheet:
     """What the network says of one sheet, and the truth."""
 
     logits: Floats64
@@ -44,18 +44,18 @@ class Told:
 
 
 @torch.no_grad()
-def told(reader: Reader, folder: Path) -> list[Told]:
+def read_sheets(reader: Reader, folder: Path) -> list[ReadSheet]:
     """Every sheet of a folder, read."""
     sheets = []
     for sheet in Sheets(sheets_in(folder), False, 0):
         out, way, _ = reader(sheet["crops"], sheet["hints"][None], sheet["printed"][None])
         truth = {name: sheet[name].numpy() for name in ("terrain", "letter", "destroyed", "attack")}
         boxes = bool(sheet["printed"][SPACES:, EXAMPLE].any())
-        sheets.append(Told(out[0].double().numpy(), way[0].double().numpy(), boxes, truth))
+        sheets.append(ReadSheet(out[0].double().numpy(), way[0].double().numpy(), boxes, truth))
     return sheets
 
 
-def calibrated(sheets: list[Told]) -> Temperatures:
+def calibrated(sheets: list[ReadSheet]) -> Temperatures:
     """The temperature of each head that makes the truth likeliest on sheets never trained on."""
     logits = np.concatenate([sheet.logits[:SPACES] for sheet in sheets])
     truth = {
@@ -81,7 +81,10 @@ def calibrated(sheets: list[Told]) -> Temperatures:
         terrain=_coolest(
             lambda terrain: float(
                 np.mean(
-                    [_surprise_heard(sheet, replace(heat, terrain=terrain)) for sheet in sheets]
+                    [
+                        _surprise_with_context(sheet, replace(heat, terrain=terrain))
+                        for sheet in sheets
+                    ]
                 )
             )
         ),
@@ -93,7 +96,7 @@ def _surprise(logits: Floats64, labels: npt.NDArray[Any]) -> float:
     return float(-likely[np.arange(len(labels)), labels].mean())
 
 
-def _surprise_heard(sheet: Told, heat: Temperatures) -> float:
+def _surprise_with_context(sheet: ReadSheet, heat: Temperatures) -> float:
     """How surprising the true terrains of a sheet are, once all that tells of them was heard."""
     read = chances(sheet.logits[:SPACES], sheet.features[:SPACES], heat)
     if sheet.examples:
@@ -107,7 +110,7 @@ def _surprise_heard(sheet: Told, heat: Temperatures) -> float:
     return float(-np.log(np.maximum(shares[asked, terrain[asked]], 1e-6)).mean())
 
 
-def _map_of(sheet: Told) -> Map:
+def _map_of(sheet: ReadSheet) -> Map:
     """A map with something printed where the sheet has it; what it is makes no difference here."""
     printed = sheet.truth["terrain"] == TERRAINS.index(None)
     return Map(None, frozenset(s for s in ALL_SPACES if printed[s.index]), frozenset(), frozenset())

@@ -25,7 +25,7 @@ from torch import Tensor
 
 from sample_sheets.making import Order, make
 from scanner.networks import MODEL
-from training.calibrate import calibrated, told
+from training.calibrate import calibrated, read_sheets
 from training.network import Reader
 from training.render import flattened
 from training.sheets import prepared
@@ -58,7 +58,7 @@ def export(run: Path, tests: Sequence[Path], share: float) -> None:
     sheet = _made_up_sheet()
     write_onnx(reader, sheet, MODEL / "reader.onnx")
     _store_logits(reader, sheet)
-    heat = calibrated([sheet for test in tests for sheet in told(reader, test)])
+    heat = calibrated([sheet for test in tests for sheet in read_sheets(reader, test)])
     (MODEL / "temperatures.json").write_text(json.dumps(asdict(heat), indent=1) + "\n")
     print(heat)
 

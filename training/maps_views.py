@@ -16,7 +16,7 @@ from rich.progress import track
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.find_network import FIND_SIZE, FIND_STEP, PADDING
 from scanner.find.flat_network import FLAT_MARGIN, FLAT_SIZE, prints
-from scanner.find.lattice import Lattice, places, through
+from scanner.find.lattice import Lattice, flat_crossings, lattice_through
 from scanner.find.views import KNOTS
 from scoring.maps import side
 from scoring.spaces import SIZE
@@ -90,11 +90,11 @@ def flat_view(shot: Shot, rng: Rng) -> FlatView:
     if rng.random() < CUT_OFF:
         shot = _cut_off(shot, rng)
     turn = int(rng.integers(4))
-    lattice = through(SIZE, shot.crossings).turned(turn)
+    lattice = lattice_through(SIZE, shot.crossings).turned(turn)
     off = float(rng.choice([off for off, _ in OFF], p=[share for _, share in OFF]))
     wrong = _wrong(off, rng)
     pixels = _flat(shot, lattice, lambda place: place + wrong(place))
-    crossing = places(SIZE)
+    crossing = flat_crossings(SIZE)
     shift = np.zeros_like(crossing)
     for _ in range(6):  # where the wrong guess has to be looked at to see the right crossing
         shift = -wrong(crossing + shift)
@@ -178,7 +178,7 @@ def _flat(shot: Shot, lattice: Lattice, place_of: Callable[[Floats64], Floats64]
 
 def _no_map(shot: Shot, rng: Rng) -> FlatView:
     """Some other part of the photo, or the map at a wrong size, or lines that are none."""
-    lattice = through(SIZE, shot.crossings)
+    lattice = lattice_through(SIZE, shot.crossings)
     away = rng.uniform(2.5, 9.0)
     towards, turned = rng.uniform(0, 2 * np.pi), rng.uniform(-np.pi / 4, np.pi / 4)
     if shot.printed is None and rng.random() < 0.7:  # laid onto the page's own lines

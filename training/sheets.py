@@ -15,7 +15,7 @@ from torch.utils.data import Dataset
 from scanner.arrays import Flags, Floats32, Pixels
 from scanner.light import even_light
 from scanner.networks import scaled
-from scanner.read.crops import CROP, MAP, MARGIN, SPACE, cut
+from scanner.read.crops import CROP, MAP, MARGIN, SPACE, crops_of
 from scanner.read.heads import (
     ABSENT,
     EXAMPLE,
@@ -102,7 +102,7 @@ def prepared(sheet: dict[str, npt.NDArray[Any]], rng: Rng, jitter: bool) -> dict
     picture = flattened(sheet["picture"], rng, jitter)
     change = Change(rng, jitter)
     crops = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
-    crops[:SPACES] = cut(change.applied(even_light(picture, SPACE)))
+    crops[:SPACES] = crops_of(change.applied(even_light(picture, SPACE)))
     shown = _shown(len(sheet["signs"]), rng, jitter)
     for place in np.flatnonzero(shown):
         evened = change.applied(even_light(sheet["signs"][place], SPACE))

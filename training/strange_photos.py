@@ -20,7 +20,7 @@ import numpy as np
 from rich.progress import track
 
 from scanner.arrays import Floats32, Floats64, Pixels
-from scanner.find.lattice import places
+from scanner.find.lattice import flat_crossings
 from scoring.spaces import SIZE
 from training.strange_decoys import decoy
 from training.strange_glyphs import Glyph, Rng, load_doodles
@@ -157,10 +157,10 @@ def _lay(scene: Floats32, page: Page, view: Floats64, rng: Rng, curled: bool = F
     shadow = cv2.warpAffine(shadow, move, (width, height))[..., None]
     scene *= 1 - shadow * np.float32(rng.uniform(0, 0.6))
     scene += (paper - scene) * soft
-    flat_crossings = (places(SIZE) + page.start) * SCALE - 0.5
-    at = flat_crossings
+    home = (flat_crossings(SIZE) + page.start) * SCALE - 0.5
+    at = home
     for _ in range(12 if curled else 0):  # the place that the bend brings to the crossing
-        at = flat_crossings - (bent(at) - at)
+        at = home - (bent(at) - at)
     seen_at = np.concatenate([at, np.ones((*at.shape[:2], 1))], axis=-1) @ view.T
     return np.asarray(seen_at[..., :2] / seen_at[..., 2:])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from assistant.books.slips import box_name, coins_why, edict_why, losses_why, total_why
+from assistant.books.slips import box_name, coins_why, edict_why, losses_why, sum_why, total_why
 from assistant.words import minus
 from scanner.reading import Numbers
 from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
@@ -172,7 +172,7 @@ def _sum_slips(numbers: Numbers, row: Compared, score: SeasonScore | None) -> It
                 written=minus(total),
                 computed=minus(score.total),
             )
-            why = total_why(score.boxes.parts, total)
+            why = total_why(score.boxes, total)
             yield _slip(numbers, row.season, Box.TOTAL, total, score.total, off, why)
     elif total != row.sum:
         # What was left out of the boxes may still be in the total.
@@ -184,8 +184,8 @@ def _sum_slips(numbers: Numbers, row: Compared, score: SeasonScore | None) -> It
             sum=minus(row.sum),
             written=minus(total),
         )
-        boxes = tuple(number or 0 for number in row.written.parts)
-        yield _slip(numbers, row.season, Box.TOTAL, total, row.sum, off, total_why(boxes, total))
+        why = total_why(row.written.each(lambda number: number or 0), total)
+        yield _slip(numbers, row.season, Box.TOTAL, total, row.sum, off, why)
 
 
 def _coins_before(rows: dict[Season, Compared], season: Season) -> int | None:
@@ -211,14 +211,15 @@ def _lost_coins(numbers: Numbers, rows: dict[Season, Compared], season: Season) 
 
 def _final_slips(numbers: Numbers, rows: dict[Season, Compared]) -> Iterator[Slip]:
     """A final sum that is not the sum of the four totals."""
-    totals = [rows[s].written.total if s in rows else None for s in SEASONS]
-    known = [total for total in totals if total is not None]
-    if numbers.final is None or len(known) < len(SEASONS) or sum(known) == numbers.final:
+    totals = {s.message: row.written.total for s, row in rows.items()}
+    known = {season: total for season, total in totals.items() if total is not None}
+    right = sum(known.values())
+    if numbers.final is None or len(known) < len(SEASONS) or right == numbers.final:
         return
     off = say(
         "the four totals add up to {sum}, not {written}",
-        sum=minus(sum(known)),
+        sum=minus(right),
         written=minus(numbers.final),
     )
-    why = total_why(known, numbers.final, tuple(season.message for season in SEASONS))
-    yield _slip(numbers, None, Box.FINAL, numbers.final, sum(known), off, why)
+    why = sum_why(known, numbers.final)
+    yield _slip(numbers, None, Box.FINAL, numbers.final, right, off, why)

@@ -7,10 +7,8 @@ from dataclasses import dataclass
 
 from assistant.books.audit import Compared, Slip, audit, compared
 from assistant.books.slips import BOX_NAMES
-from assistant.books.written_total import Support
-from assistant.language import tell
+from assistant.books.written_total import Support, supports
 from assistant.scanned import Scanned
-from assistant.show.json_parts import Form
 from assistant.words import shown
 from scanner.reading import NumberDoubt
 from scoring.boxes import SEASON_BOXES
@@ -38,13 +36,20 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
     numbers = scanned.reading.numbers
     slips = audit(numbers, computed, scanned.sheet)
     rows = compared(numbers, computed)
-    # That a total fits no answer need not be said of a season whose slips are told.
-    told = any(slip.season is scanned.wishes.season for slip in slips)
+    # That a total fits no answer need not be said of a season that has slips.
+    has_slips = any(slip.season is scanned.wishes.season for slip in slips)
     return Books(
         tuple(row for row in rows if any(number is not None for number in row.written)),
         slips,
-        tuple(support for support in scanned.supports if support.doubt or not told),
+        tuple(support for support in _supports(scanned) if support.doubt or not has_slips),
     )
+
+
+def _supports(scanned: Scanned) -> tuple[Support, ...]:
+    """What the player's own numbers say of the doubts, where a single season is scored."""
+    if scanned.score is None:
+        return ()
+    return supports(scanned.stakes, scanned.reading.numbers, scanned.score.season)
 
 
 def book_lines(books: Books, scanned: Scanned) -> list[Message]:
@@ -61,68 +66,18 @@ def _doubtful(doubts: Sequence[NumberDoubt]) -> list[Message]:
     """The numbers that were not read for certain, a line for each season."""
     lines = []
     for season in Season:
-        told = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is season)
-        if told:
+        doubtful = tuple(_with_others(doubt) for doubt in doubts if doubt.season is season)
+        if doubtful:
             sentence = say("Numbers of {season} not read for certain: {doubts}.")
-            lines.append(sentence.about(season=season, doubts=told))
-    final = tuple(_doubt_told(doubt) for doubt in doubts if doubt.season is None)
+            lines.append(sentence.about(season=season, doubts=doubtful))
+    final = tuple(_with_others(doubt) for doubt in doubts if doubt.season is None)
     if final:
         lines.append(say("Numbers not read for certain: {doubts}.", doubts=final))
     return lines
 
 
-def _doubt_told(doubt: NumberDoubt) -> Message:
+def _with_others(doubt: NumberDoubt) -> Message:
     """A doubtful number and what else it may be."""
     box = BOX_NAMES[doubt.box]
     others = ", ".join(map(shown, doubt.others[:MOST_OTHERS])) or "?"
     return say("{box} {read} (or {others})", box=box, read=shown(doubt.read), others=others)
-
-
-def books_form(scanned: Scanned) -> Form:
-    """The books as `--json` has them."""
-    books, numbers = books_of(scanned), scanned.reading.numbers
-    return {
-        "seasons": [
-            {
-                "season": row.season.value,
-                "written": list(row.written),
-                "computed": None if row.computed is None else list(row.computed),
-                "sum": row.sum,
-            }
-            for row in books.rows
-        ],
-        "final": numbers.final,
-        "slips": [
-            {
-                "season": slip.season.value if slip.season else None,
-                "box": slip.box.value,
-                "written": slip.written,
-                "computed": slip.computed,
-                "off": slip.off,
-                "why": tell(slip.message),
-                "doubtful": slip.doubtful,
-            }
-            for slip in books.slips
-        ],
-        "evidence": [
-            {
-                "space": support.doubt.space.name if support.doubt else None,
-                "speaks_for": support.drawn.token if support.drawn else None,
-                "written": support.written,
-                "confidence": round(support.confidence, 4),
-                "why": tell(support.message),
-            }
-            for support in books.supports
-        ],
-        "doubts": [
-            {
-                "season": doubt.season.value if doubt.season else None,
-                "box": doubt.box.value,
-                "read": doubt.read,
-                "or": list(doubt.others),
-                "confidence": round(doubt.confidence, 4),
-            }
-            for doubt in numbers.doubts
-        ],
-        "remarks": [tell(remark) for remark in numbers.remarks],
-    }

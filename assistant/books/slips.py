@@ -7,7 +7,7 @@ from itertools import combinations
 
 from assistant.words import minus, where
 from scanner.reading import Numbers
-from scoring.boxes import SEASON_BOXES, Box
+from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
 from scoring.message import Message, say, say_n
 from scoring.season import SeasonScore
 from scoring.seasons import letter
@@ -50,7 +50,7 @@ def edict_why(tally: Tally, written: int) -> Message | None:
 def _counted_too_much(tally: Tally, off: int, written: int) -> Message | None:
     near = _near_misses(tally, off, written)
     if len(near) == 1:
-        return say("this does not count: {what}", what=_told(near[0]))
+        return say("this does not count: {what}", what=_with_spaces(near[0]))
     miscounted = _miscounted(tally, off)
     if miscounted is not None:
         return miscounted
@@ -108,7 +108,7 @@ def _miscounted(tally: Tally, off: int) -> Message | None:
 def _left_out(tally: Tally, short: int) -> Message | None:
     same = [scored for scored in tally.scored if scored.points == short]
     if len(same) == 1:
-        return say("left out: {what}", what=_told(same[0]))
+        return say("left out: {what}", what=_with_spaces(same[0]))
     miscounted = _miscounted(tally, -short)
     if miscounted is not None:
         return miscounted
@@ -135,7 +135,7 @@ def _spaces(items: Iterable[Scored | Missed]) -> tuple[Space, ...]:
     return tuple(dict.fromkeys(space for item in items for space in item.spaces))
 
 
-def _told(item: Scored | Missed) -> Message:
+def _with_spaces(item: Scored | Missed) -> Message:
     """A piece of evidence with the spaces it is about."""
     return say("{where}{why}", where=where(item), why=item.why)
 
@@ -145,13 +145,13 @@ def _several(items: Sequence[Scored | Missed]) -> Message:
     by_kind: dict[Message, list[Scored | Missed]] = {}
     for item in items:
         by_kind.setdefault(item.why, []).append(item)
-    told: Message | None = None
+    listed: Message | None = None
     for alike in by_kind.values():
         spaces = _spaces(alike)
-        one = _told(alike[0]._replace(spaces=spaces))
-        told = one if told is None else say("{first}; {second}", first=told, second=one)
-    assert told is not None
-    return told
+        one = _with_spaces(alike[0]._replace(spaces=spaces))
+        listed = one if listed is None else say("{first}; {second}", first=listed, second=one)
+    assert listed is not None
+    return listed
 
 
 def coins_why(numbers: Numbers, written: int, counted: int, before: int | None) -> Message | None:
@@ -192,17 +192,19 @@ def _around(monsters: frozenset[Space]) -> frozenset[Space]:
     )
 
 
-def total_why(
-    boxes: Sequence[int], written: int, names: Sequence[Message] | None = None
-) -> Message | None:
-    """How a sum of boxes went wrong; `names` are theirs where they are not a season's four."""
-    right = sum(boxes)
-    losses = boxes[3]
-    if names is None and losses and right - 2 * losses == written:
+def total_why(season: SeasonBoxes[int], written: int) -> Message | None:
+    """How the sum of a season's boxes went wrong."""
+    if season.monsters and sum(season.parts) - 2 * season.monsters == written:
         return say("monsters were added instead of taken off")
-    for box, part in enumerate(boxes):
+    named = {BOX_NAMES[box]: season.of(box) for box in SEASON_BOXES.parts}
+    return sum_why(named, written)
+
+
+def sum_why(parts: Mapping[Message, int], written: int) -> Message | None:
+    """How a sum went wrong; `parts` are what it is made of, by name."""
+    right = sum(parts.values())
+    for name, part in parts.items():
         if part and right - part == written:
-            name = names[box] if names else BOX_NAMES[SEASON_BOXES.parts[box]]
             return say("{box} left out: {number}", box=name, number=minus(part))
     if written >= 10 and right >= 10 and str(written) == str(right)[::-1]:
         return say("two digits changed places")

@@ -52,7 +52,9 @@ def supports(stakes: Stakes, numbers: Numbers, season: Season) -> tuple[Support,
         # The reading first, then the likeliest of the other answers.
         drawn = doubt.read if doubt.read in giving else giving[0]
         sure = _believed(stake.outcomes, doubt, books)
-        found.append(Support(doubt, drawn, books.total, sure, _told(doubt, drawn, books)))
+        found.append(
+            Support(doubt, drawn, books.total, sure, _what_it_speaks_for(doubt, drawn, books))
+        )
     if not found and not books.added and stakes.worth.points != books.total:
         found.append(_unexplained(stakes, books.total))
     return tuple(found)
@@ -92,7 +94,7 @@ def _believed(outcomes: Mapping[Drawn, Worth], doubt: Doubt, books: _Books) -> f
     return weights[doubt.read] / sum(weights.values())
 
 
-def _told(doubt: Doubt, drawn: Drawn, books: _Books) -> Message:
+def _what_it_speaks_for(doubt: Doubt, drawn: Drawn, books: _Books) -> Message:
     if drawn == doubt.read:
         sentence = (
             say("the boxes add up to {total}, which agrees with {space} as {content}")

@@ -6,19 +6,18 @@ choices say more; a surface asks and takes the step again, or refuses where nobo
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.answers import answered
+from assistant.evening.kept_tally import kept_tally
 from assistant.evening.names import same_game
 from assistant.evening.record import Game, Paper, Slot, sheet_event
 from assistant.evening.store import Change, Papers
-from assistant.evening.whose_sheet import Choice, Said, Undecided, find_slot, of_a_known_file
+from assistant.evening.whose_sheet import Said, Undecided, Way, find_slot, of_a_known_file
 from assistant.problem import About, Problem, Remedy
-from assistant.show.json_parts import season_form
 from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import score_season
@@ -67,6 +66,10 @@ class Text:
 
     def slot(self, said: Said) -> Slot | Undecided:
         return find_slot(self.game, self.sheet, said)
+
+    def coins_in_doubt(self, slot: Slot, said: Said) -> int | None:
+        """As many coins as are proposed, where nobody said how many and it is worth asking."""
+        return None if said.coins is not None else coins_in_doubt(self.game, slot, self.sheet.coins)
 
     def incoming(self, slot: Slot, said: Said) -> Incoming:
         coins = self.sheet.coins if said.coins is None else said.coins
@@ -126,7 +129,7 @@ def replacing(game: Game, slot: Slot, said: Said) -> Undecided | None:
     )
     return Undecided(
         say("{what}. Replace it?", what=there),
-        (Choice(YES, replace(said, replaces=True)),),
+        (Way(YES, replace(said, replaces=True)),),
         Problem(there, About.DOES_NOT_FIT, Remedy.REPLACE),
         yes_or_no=True,
     )
@@ -157,5 +160,4 @@ def change(there: list[Game], game: Game, incoming: Incoming) -> Change:
         seen=incoming.seen,
         unsure=incoming.unsure,
     )
-    tally = json.dumps(season_form(score), ensure_ascii=False).encode()
-    return Change(game.id, event, {**incoming.papers, Paper.TALLY: tally})
+    return Change(game.id, event, {**incoming.papers, Paper.TALLY: kept_tally(score)})

@@ -6,10 +6,10 @@ import sqlite3
 
 from assistant.books.audit import audit
 from assistant.books.books import book_lines, books_of
+from assistant.evening.captions import heads
 from assistant.evening.kept_photo import kept_reading
 from assistant.evening.kept_reading import numbers_kept
 from assistant.evening.record import Game, Kept, Paper, place
-from assistant.evening.words import heads
 from assistant.scanned import Scanned
 from assistant.words import shown
 from scanner.reading import Numbers
@@ -52,5 +52,5 @@ def _written(numbers: Numbers, season: Season) -> list[Message]:
     if all(number is None for number in row):
         return []
     cells = zip(heads(season), row, strict=True)
-    boxes = tuple(f"{head} {shown(n)}" for head, n in cells)
+    boxes = tuple(say("{head} {number}", head=head, number=shown(n)) for head, n in cells)
     return [say("Written in the box of {season}: {boxes}.", season=season, boxes=boxes)]

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from assistant.evening.record import Game, name_key
-from assistant.evening.store import database_path, is_there
+from assistant.evening.store import database_path, is_there, opened
+from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 
@@ -33,7 +34,7 @@ def checked_name(name: str) -> str:
 
 
 def player_names(typed: str) -> tuple[str, ...]:
-    """The players of `--players`, with commas between them."""
+    """The players of a game, typed with commas between them."""
     names = tuple(checked_name(name) for name in typed.split(",") if name.strip())
     if len({name_key(name) for name in names}) < len(names):
         raise Problem(
@@ -102,6 +103,14 @@ def database_there(asked: Path | None) -> Path:
     if not is_there(path):
         raise no_game()
     return path
+
+
+def games_in(path: Path) -> list[Game]:
+    """The games of a database, last changed first; none where there is no database yet."""
+    if not is_there(path):
+        return []
+    with opened(path) as db:
+        return kept_games(all_games(db))
 
 
 def same_game(games: Iterable[Game], before: Game) -> Game:

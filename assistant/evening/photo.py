@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.conversation import Conversation, begun
-from assistant.evening.adding import Incoming
+from assistant.evening.adding import Incoming, coins_in_doubt
 from assistant.evening.kept_photo import packed
 from assistant.evening.record import Game, Kept, Paper, Slot
 from assistant.evening.season_to_season import (
@@ -37,6 +37,7 @@ class Sitting:
     slot: Slot
     alone: Reading  # the photo read for itself
     earlier: Kept | None
+    answers: Answers  # given before anything was asked
     coins: int | None  # as somebody said
 
     @property
@@ -62,7 +63,7 @@ class Sitting:
 
 
 @dataclass(frozen=True)
-class Photo:
+class GamePhoto:
     """A photo for a game, read for itself."""
 
     game: Game
@@ -79,15 +80,21 @@ class Photo:
         unsure = frozenset(doubt.space for doubt in self.alone.doubts)
         return find_slot(self.game, self.alone.sheet, said, unsure)
 
-    @property
-    def coins_doubtful(self) -> bool:
-        return bool(other_coins(self.alone.numbers))
-
     def sitting(self, slot: Slot, said: Said) -> Sitting:
         """The photo at its place, where the same player's earlier sheet is evidence."""
-        return Sitting(self.game, self.path, slot, self.alone, self.game.before(*slot), said.coins)
+        earlier = self.game.before(*slot)
+        return Sitting(self.game, self.path, slot, self.alone, earlier, said.answers, said.coins)
 
-    def incoming(self, sitting: Sitting, scanned: Scanned, answers: Answers) -> Incoming:
+    def as_read(self, sitting: Sitting) -> Incoming:
+        """The sheet as it was read, where nobody can be asked."""
+        return self._incoming(sitting, read_with(sitting, sitting.answers), sitting.answers)
+
+    def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
+        """The sheet with all that was said in a conversation about it."""
+        answers = {**sitting.answers, **conversation.answers}
+        return self._incoming(sitting, conversation.scanned, answers)
+
+    def _incoming(self, sitting: Sitting, scanned: Scanned, answers: Answers) -> Incoming:
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
@@ -100,24 +107,31 @@ class Photo:
         )
 
 
-def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> Photo:
+def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> GamePhoto:
     """Read a photo for a game: the file of this name, or its bytes."""
     alone = scan(path if photo is None else photo, map=game.map, nth=nth)
     source = alone.photo.source
     raw = source if isinstance(source, bytes) else Path(path).read_bytes()
-    return Photo(game, raw, Path(path).name, path, alone)
+    return GamePhoto(game, raw, Path(path).name, path, alone)
 
 
-def conversation_about(
-    sitting: Sitting, answers: Answers, coins_doubted: int | None = None
-) -> Conversation:
-    """The questions about a photo at its place; `answers` were given before."""
+def conversation_about(sitting: Sitting) -> Conversation:
+    """The questions about a photo at its place."""
 
     def again(new: Answers, coins: int | None) -> Scanned:
-        told = sitting if coins is None else replace(sitting, coins=coins)
-        return read_with(told, {**answers, **new})
+        known = sitting if coins is None else replace(sitting, coins=coins)
+        return read_with(known, {**sitting.answers, **new})
 
-    return begun(read_with(sitting, answers), again, coins_doubted)
+    return begun(read_with(sitting, sitting.answers), again, _coins_doubted(sitting))
+
+
+def _coins_doubted(sitting: Sitting) -> int | None:
+    """As many coins as are proposed, where nobody said how many and it is worth asking."""
+    if sitting.coins is not None:
+        return None
+    numbers = sitting.alone.numbers
+    doubtful = bool(other_coins(numbers))
+    return coins_in_doubt(sitting.game, sitting.slot, numbers.coins, doubtful)
 
 
 def read_with(sitting: Sitting, answers: Answers) -> Scanned:

@@ -8,11 +8,12 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import CARDS
-from scoring.decks import AMBUSHES, HEROES, Ambush, Box, Hero
+from scoring.decks import AMBUSHES, HEROES, Ambush, GameBox, Hero
 from scoring.editions import Edition
 from scoring.game import Result, ends_at_once
 from scoring.language import folded
@@ -23,7 +24,6 @@ from scoring.spaces import BY_NAME, Space
 from scoring.text import format_sheet, parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
-Four = tuple[Card, Card, Card, Card]
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
 
 
@@ -42,8 +42,8 @@ class Paper(Enum):
     PHOTO = "photo"  # the file as it came
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
-    READING = "reading"  # JSON: `cartoscore.reading/1` and where the map lies in the photo
-    TALLY = "tally"  # JSON: the season's boxes and evidence as they were told
+    READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
+    TALLY = "tally"  # JSON: the boxes and evidence as they were told (`kept_tally.py`)
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
-    deck: Box | None = None  # whose explore cards are used; None: nobody said
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
 
     @property
     def key(self) -> str:
@@ -205,7 +205,7 @@ def new_event(
     players: Sequence[str],
     edition: Edition,
     solo: bool,
-    deck: Box | None = None,
+    deck: GameBox | None = None,
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
@@ -290,7 +290,7 @@ def _begun(id: int, event: Event) -> Game:
         players=tuple(body["players"]),
         edition=Edition(body["edition"]),
         solo=bool(body["solo"]),
-        deck=Box(body["deck"]) if body.get("deck") else None,  # earlier games do not say
+        deck=GameBox(body["deck"]) if body.get("deck") else None,  # earlier games do not say
         begun=event.at,
         changed=event.at,
         last=event.number,

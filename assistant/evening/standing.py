@@ -169,6 +169,18 @@ def verdict(game: Game) -> list[Message]:
     return _won(places(game)) + _by_what(game, places(game))
 
 
+def still_to_come(game: Game) -> Message | None:
+    """Whose sheets of the season that is going on are missing; None once the game is over."""
+    season = game.season
+    if season is None:
+        return None
+    return say(
+        "Sheets of {season} still to come: {players}",
+        season=season,
+        players=game.waiting_for(season),
+    )
+
+
 def _solo(game: Game) -> list[Message]:
 
     (result,) = game.results

@@ -32,7 +32,7 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Way:
     """One way to go on."""
 
     label: Message
@@ -44,7 +44,7 @@ class Undecided:
     """Something about a sheet's place that only a person can tell."""
 
     question: Message
-    choices: tuple[Choice, ...]  # to leave the sheet out is always possible
+    choices: tuple[Way, ...]  # to leave the sheet out is always possible
     refusal: Problem  # where nobody can be asked
     yes_or_no: bool = False  # the one choice is yes
 
@@ -173,9 +173,7 @@ def _only(slots: Sequence[Slot], said: Said) -> Slot | Undecided:
         return slots[0]
     label = say("{player} · {season}")
     choices = tuple(
-        Choice(
-            label.about(player=player, season=season), replace(said, player=player, season=season)
-        )
+        Way(label.about(player=player, season=season), replace(said, player=player, season=season))
         for player, season in slots
     )
     could_be = say(

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
-from assistant.files import written
+from assistant.explained import Explained
+from assistant.files import write_whole
 from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
@@ -30,16 +31,17 @@ LINE = 26
 COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 
-def save_picture(
-    path: Path,
-    sheet: Sheet,
-    card: Card,
-    tally: Tally,
-    edition: Edition = Edition.EN,
-    photo: Image.Image | None = None,
-) -> None:
+def save_picture(path: Path, explained: Explained) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    written(path, lambda place: draw_picture(sheet, card, tally, edition, photo).save(place))
+    write_whole(path, lambda place: explained_picture(explained).save(place))
+
+
+def explained_picture(explained: Explained) -> Image.Image:
+    """A card on a sheet, on its photo where there is one."""
+    photo = None
+    if explained.reading is not None:
+        photo = Image.fromarray(explained.reading.flat.picture(SPACE * SMOOTH)[..., ::-1].copy())
+    return draw_picture(explained.sheet, explained.card, explained.tally, explained.edition, photo)
 
 
 def draw_picture(

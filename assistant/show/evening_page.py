@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import escape
 
 from assistant.evening.books_kept import slips
+from assistant.evening.captions import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import (
@@ -16,12 +17,11 @@ from assistant.evening.standing import (
     sources,
     verdict,
 )
-from assistant.evening.words import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
 from assistant.language import tell
 from assistant.show.chart_svg import chart_svg, legend
 from assistant.show.map_svg import map_svg
 from assistant.show.page import h2, image, page, sheet_lines
-from assistant.show.scan_page import embedded, season_box, told
+from assistant.show.scan_page import as_html, embedded, season_box
 from assistant.words import minus, ruling_line
 from scoring.message import say
 from scoring.seasons import EDICTS, letter
@@ -30,7 +30,7 @@ from scoring.seasons import EDICTS, letter
 def game_page(db: sqlite3.Connection, game: Game) -> str:
     """The whole evening as one self-contained page."""
     parts = [f"<h1>{escape(title(game))}</h1>"]
-    parts += [f'<p class="won">{told(line)}</p>' for line in verdict(game)]
+    parts += [f'<p class="won">{as_html(line)}</p>' for line in verdict(game)]
     if game.sheets:
         parts.append(_standing(game))
         charts = "".join(
@@ -51,13 +51,13 @@ def _standing(game: Game) -> str:
     """The boxes of every player and season."""
     seasons = [s for s in game.seasons if len(game.waiting_for(s)) < len(game.players)]
     names = "".join(
-        f'<th class="season" colspan="5">{told(season.message)}</th>' for season in seasons
+        f'<th class="season" colspan="5">{as_html(season.message)}</th>' for season in seasons
     )
     heads = ""
     for season in seasons:
-        edicts = "".join(f"<th>{told(letter(EDICTS[i]))}</th>" for i in season.edicts)
+        edicts = "".join(f"<th>{as_html(letter(EDICTS[i]))}</th>" for i in season.edicts)
         heads += f"{edicts}<th>{COIN}</th><th>{MONSTER}</th><th>{SUM}</th>"
-    total = told(TOTAL_HEAD)
+    total = as_html(TOTAL_HEAD)
     rows = []
     numbers = place_numbers(game)
     for result in (place.result for place in places(game)):
@@ -90,7 +90,7 @@ def _by_what(game: Game) -> str:
         cells = "".join(
             f"<td>{_bold(minus(source.points), is_best(source, line))}</td>" for source in line
         )
-        rows.append(f'<tr><td class="name">{told(line[0].message)}</td>{cells}</tr>')
+        rows.append(f'<tr><td class="name">{as_html(line[0].message)}</td>{cells}</tr>')
     heading = h2(say("Where the points came from"))
     head = f'<tr><th class="name"></th>{names}</tr>'
     table = f'<table class="standing">{head}{"".join(rows)}</table>'
@@ -105,14 +105,14 @@ def _cards(game: Game) -> str:
     """The four cards, and the ambushes and heroes that came."""
     heading = h2(say("The cards"))
     items = [
-        f"<li><b>{told(letter(name))} · {escape(tell(card))}</b>:"
-        f" {told(card.scores_in(game.edition))}</li>"
+        f"<li><b>{as_html(letter(name))} · {escape(tell(card))}</b>:"
+        f" {as_html(card.scores_in(game.edition))}</li>"
         for name, card in zip(EDICTS, game.cards, strict=True)
     ]
     if game.revealed:
         revealed = ", ".join(f"{tell(r.card)} ({tell(r.season)})" for r in game.revealed)
         line = say("Revealed: {cards}", cards=revealed)
-        items.append(f"<li>{told(line)}</li>")
+        items.append(f"<li>{as_html(line)}</li>")
     return f"{heading}<ul>{''.join(items)}</ul>"
 
 

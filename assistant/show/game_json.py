@@ -37,6 +37,12 @@
 `game show --player … --season … --json` prints one of the seasons with "name", "player" and
 "books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
 `game add --json` adds {"added": {"player": "Anna", "season": "spring"}}.
+`game undo --json` prints what was taken back, or with `--redo` put back:
+
+    {"schema": "cartoscore.undo/1", "done": "undo", "game": "Friday", "change": "sheet", "at": "…",
+     "player": "Anna", "season": "spring", "cards": […]}   as far as the change has them
+
+`game rm --json` prints {"schema": "cartoscore.rm/1", "game": "Friday", "for_good": false}.
 `game list --json` prints one line for each game with the fields up to "over", the players' names
 and {"totals": {"Anna": 28}}.
 """
@@ -48,8 +54,10 @@ import io
 from dataclasses import replace
 from typing import Any
 
-from assistant.evening.record import Game, Kept
+from assistant.evening.record import Game, Kept, Slot
+from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
+from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
 from scoring.decks import Ambush
@@ -122,9 +130,47 @@ def _player(game: Game, result: Result) -> Form:
     }
 
 
-def sheet_form(game: Game, kept: Kept) -> Form:
-    """One sheet of a game, as it stands in the game's form."""
-    return {"schema": SCHEMA, "name": game.name, "player": kept.player, **_season(game, kept)}
+def added_form(game: Game, slot: Slot) -> Form:
+    """A game to which a sheet has just come."""
+    player, season = slot
+    return {**game_form(game), "added": {"player": player, "season": season.value}}
+
+
+def turned_form(turned: Turned, again: bool) -> Form:
+    """What was taken back, or put back again."""
+    body = turned.event.body
+    return {
+        "schema": "cartoscore.undo/1",
+        "done": "redo" if again else "undo",
+        "game": turned.game.name,
+        "change": turned.event.kind.value,
+        "at": turned.event.at,
+        **{name: body[name] for name in ("player", "season", "cards") if name in body},
+    }
+
+
+def removed_form(game: Game, for_good: bool) -> Form:
+    return {"schema": "cartoscore.rm/1", "game": game.name, "for_good": for_good}
+
+
+def sheet_form(again: SheetAgain) -> Form:
+    """One sheet of a game, as it stands in the game's form, and the player's books."""
+    game, kept = again.game, again.kept
+    return {
+        "schema": SCHEMA,
+        "name": game.name,
+        "player": kept.player,
+        **_season(game, kept),
+        "books": _books(again),
+    }
+
+
+def _books(again: SheetAgain) -> Form | None:
+    if again.scanned is None:
+        return None
+    from assistant.show.books_json import books_form
+
+    return books_form(again.scanned)
 
 
 def _season(game: Game, kept: Kept) -> Form:

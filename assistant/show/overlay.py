@@ -83,6 +83,13 @@ class Stage:
         return float(place[0]), float(place[1])
 
 
+def whole_photo(scanned: Scanned) -> Image.Image:
+    """The photo as it came, no wider than a page shows it."""
+    photo = Image.fromarray(scanned.reading.photo.pixels[..., ::-1].copy())
+    photo.thumbnail((WIDEST, WIDEST))
+    return photo
+
+
 def draw_overlay(scanned: Scanned) -> Image.Image:
     """Lay the reading over the photo, and say below it what the colours mean."""
     reading = scanned.reading

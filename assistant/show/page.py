@@ -12,7 +12,7 @@ from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, duty_lines
 from assistant.language import current, tell
-from assistant.show.scan_page import STYLE, embedded, told
+from assistant.show.scan_page import STYLE, as_html, embedded
 from assistant.show.space_pictures import crop
 from scanner.arrays import Pixels
 from scoring.message import Message
@@ -83,7 +83,7 @@ def page(heading: str, parts: Iterable[str]) -> str:
 
 
 def h2(message: Message) -> str:
-    return f"<h2>{told(message)}</h2>"
+    return f"<h2>{as_html(message)}</h2>"
 
 
 def image(picture: Pixels) -> Image.Image:
@@ -119,7 +119,7 @@ def sheet_lines(
         for doubt in due.contradictions
     }
     return listed(
-        told(line) + crops.get(str(line.values.get("what", "")), "")
+        as_html(line) + crops.get(str(line.values.get("what", "")), "")
         for line in (*remarks, *duty_lines(game, due))
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.books.books import books_form
 from assistant.language import tell
 from assistant.scanned import Scanned
+from assistant.show.books_json import books_form
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
 from scoring.aftermath import aftermath
 from scoring.health import examine

@@ -98,7 +98,7 @@ def _seasons(seasons: Sequence[SeasonScore]) -> str:
 
 
 def _picture(heading: Message, picture: Image.Image) -> str:
-    return f"<section><h2>{told(heading)}</h2>{embedded(picture, tell(heading))}</section>"
+    return f"<section><h2>{as_html(heading)}</h2>{embedded(picture, tell(heading))}</section>"
 
 
 def _books(books: Books) -> str:
@@ -111,12 +111,12 @@ def _books(books: Books) -> str:
             rows.append((label, [minus(number) for number in row.computed]))
     if not rows:
         return ""
-    heads = "".join(f"<th>{told(name)}</th>" for name in (say("as written"), *BOXES))
+    heads = "".join(f"<th>{as_html(name)}</th>" for name in (say("as written"), *BOXES))
     lines = "".join(
-        f"<tr><th>{told(label)}</th>{''.join(f'<td>{number}</td>' for number in numbers)}</tr>"
+        f"<tr><th>{as_html(label)}</th>{''.join(f'<td>{number}</td>' for number in numbers)}</tr>"
         for label, numbers in rows
     )
-    heading = told(say("The books"))
+    heading = as_html(say("The books"))
     table = f'<table class="books"><tr>{heads}</tr>{lines}</table>'
     return f"<section><h2>{heading}</h2>{table}</section>"
 
@@ -130,12 +130,12 @@ def _to_look_at(scanned: Scanned, books: Books) -> str:
     lines += [("doubt", line) for line in remarks(scanned)]
     lines += [("doubt", line) for line in book_lines(books, scanned)]
     lines = [("loss", line) for line in monster_lines(sheet)] + lines
-    items = "".join(f'<li class="{kind}">{told(line)}</li>' for kind, line in lines)
+    items = "".join(f'<li class="{kind}">{as_html(line)}</li>' for kind, line in lines)
     heading = say("To look at")
-    return f"<section><h2>{told(heading)}</h2><ul>{items}</ul></section>"
+    return f"<section><h2>{as_html(heading)}</h2><ul>{items}</ul></section>"
 
 
-def told(message: Message) -> str:
+def as_html(message: Message) -> str:
     """A sentence as HTML."""
     return escape(tell(message))
 
@@ -145,7 +145,7 @@ def season_box(score: SeasonScore) -> str:
     first, second = score.edicts
 
     def cell(label: Message, points: int) -> str:
-        return f"<td><small>{told(label)}</small>{minus(points)}</td>"
+        return f"<td><small>{as_html(label)}</small>{minus(points)}</td>"
 
     above = "".join(
         cell(say("edict {letter}", letter=letter(edict.letter)), edict.tally.points)
@@ -165,9 +165,9 @@ def edict_section(sheet: Sheet, edict: Edict, edition: Edition) -> str:
         for points, line in scored_lines(tally)
     ]
     items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
-    items += [f'<li class="ruling">{told(ruling_line(ruling))}</li>' for ruling in tally.rulings]
+    items += [f'<li class="ruling">{as_html(ruling_line(ruling))}</li>' for ruling in tally.rulings]
     return (
-        f"<section><h2>{escape(name)}</h2><p>{told(edict.card.scores_in(edition))}</p>"
+        f"<section><h2>{escape(name)}</h2><p>{as_html(edict.card.scores_in(edition))}</p>"
         f'<div class="edict"><div>{map_svg(sheet, tally, name)}</div>'
         f"<ul>{''.join(items)}</ul></div></section>"
     )
@@ -186,7 +186,7 @@ def _cards(scanned: Scanned) -> str:
         parts.append(f"<h3>{escape(tell(family))}</h3><dl>{rows}</dl>")
     heading = say("What each card would pay")
     map = f'<div class="edict"><div>{map_svg(scanned.sheet, None, "")}</div></div>'
-    return f'<h2>{told(heading)}</h2>{map}<div class="cards">{"".join(parts)}</div>'
+    return f'<h2>{as_html(heading)}</h2>{map}<div class="cards">{"".join(parts)}</div>'
 
 
 def embedded(picture: Image.Image, label: str) -> str:

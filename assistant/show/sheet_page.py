@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from html import escape
 
-from assistant.evening.kept_photo import read_alone, unpacked
+from assistant.evening.captions import moment
+from assistant.evening.kept_photo import read_alone
+from assistant.evening.kept_tally import tally_kept
 from assistant.evening.record import Game, Kept, Paper
+from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.store import paper
-from assistant.evening.words import moment
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
-from assistant.show.scan_page import edict_section, embedded, season_box, told
+from assistant.show.scan_page import as_html, edict_section, embedded, season_box
 from assistant.words import minus
 from scoring.message import Message, say
 from scoring.sheet import Content, Drawn
 from scoring.spaces import ordered
 
 
-def sheet_page(db: sqlite3.Connection, game: Game, kept: Kept, remarks: Sequence[Message]) -> str:
+def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
     """One sheet gone through again: photo, flattened map, reading, answers, rulings, tally."""
+    game, kept = again.game, again.kept
     score = game.scores[kept.player, kept.season]
     heading = f"{game.name} · {kept.player} · {tell(kept.season)}"
     parts = [f"<h1>{escape(heading)}</h1>", season_box(score)]
     parts += [edict_section(kept.sheet, edict, game.edition) for edict in score.edicts]
-    lines = sheet_lines(db, game, kept, remarks)
+    lines = sheet_lines(db, game, kept, again.lines())
     if lines:
         parts += [h2(say("To look at")), lines]
-    if kept.from_photo:
-        scanned = unpacked(db, game, kept)
-        parts += [_crops(db, game, kept, scanned), *_pictures(scanned)]
-    parts += [h2(say("As it was told then")), _told_then(db, kept)]
+    if again.scanned is not None:
+        parts += [_crops(db, game, kept, again.scanned), *_pictures(again.scanned)]
+    parts += [h2(say("As it was told then")), _evidence_then(db, kept)]
     if Paper.TEXT in kept.papers:
         raw = paper(db, kept.papers[Paper.TEXT]).decode("utf-8", "replace")
         parts += [h2(say("The sheet text")), f"<pre>{escape(raw)}</pre>"]
@@ -57,7 +58,7 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
                 chance=round(doubt.confidence * 100),
                 others=tuple(map(_held, doubt.others)),
             )
-    items = listed(told(lines[s]) + crops_of(s, photos) for s in ordered(lines))
+    items = listed(as_html(lines[s]) + crops_of(s, photos) for s in ordered(lines))
     return h2(say("Answers and doubts")) + items if items else ""
 
 
@@ -68,30 +69,26 @@ def _held(drawn: Drawn) -> Content | Message:
 
 
 def _pictures(scanned: Scanned) -> Iterator[str]:
-    from assistant.show.overlay import WIDEST, draw_overlay
+    from assistant.show.overlay import draw_overlay, whole_photo
 
-    photo = scanned.reading.photo
-    whole = image(photo.pixels)
-    whole.thumbnail((WIDEST, WIDEST))
     for heading, picture in (
         (say("As it was read"), draw_overlay(scanned)),
         (say("The map from above"), image(scanned.reading.picture)),
-        (say("The photo"), whole),
+        (say("The photo"), whole_photo(scanned)),
     ):
         yield h2(heading) + embedded(picture, tell(heading))
 
 
-def _told_then(db: sqlite3.Connection, kept: Kept) -> str:
+def _evidence_then(db: sqlite3.Connection, kept: Kept) -> str:
     """The evidence in the words in which it was given when the sheet came in."""
-    form = json.loads(paper(db, kept.papers[Paper.TALLY]))
     items = []
-    for edict in form["edicts"]:
+    for edict in tally_kept(paper(db, kept.papers[Paper.TALLY])):
         why = "".join(
-            f"<li>+{minus(scored['points'])}: {escape(', '.join(scored['spaces']))}:"
-            f" {escape(scored['why'])}</li>"
-            for scored in edict["scored"]
+            f"<li>+{minus(reason.points)}: {escape(', '.join(reason.spaces))}:"
+            f" {escape(reason.why)}</li>"
+            for reason in edict.reasons
         )
-        name = f"{edict['edict']} {edict['name']}: {minus(edict['points'])}"
+        name = f"{edict.heading}: {minus(edict.points)}"
         items.append(f"<li>{escape(name)}<ul>{why}</ul></li>")
     boxes = ", ".join(minus(box) for box in kept.boxes)
     return (

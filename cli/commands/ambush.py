@@ -7,18 +7,17 @@ from typing import Annotated
 import typer
 
 from assistant.draw_now import coin_lines
-from assistant.files import read_sheet
 from assistant.language import tell
-from assistant.show.json_parts import Form, names
+from assistant.show.json_parts import names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
+from cli.standard_input import read_sheet_text
 from scoring.coins import earned
 from scoring.decks import Corner
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.sheet import Sheet
 from scoring.solo_ambush import Placement, Try, find_ambush, place_solo_ambush
-from scoring.text import format_sheet
 
 HELP = say("Show where the rules of the solo game put an ambush, step by step.")
 
@@ -36,37 +35,17 @@ def ambush(
     lang: LangOption = None,
 ) -> None:
     card = find_ambush(name)
-    drawn = read_sheet(sheet, map)
+    drawn = read_sheet_text(sheet, map)
     placement = place_solo_ambush(card, drawn, corner)
     unsure = corner is None and not card.corner_sure
     if json:
-        print_json(_form(placement, drawn, unsure))
+        from assistant.show.ambush_json import ambush_form
+
+        print_json(ambush_form(placement, drawn, corner_sure=not unsure))
     else:
         _print(placement, drawn, unsure)
         if edition is Edition.RU and not drawn.empty:
             print(tell(say("The Russian rulebook ends a solo game at once when the map is full.")))
-
-
-def _form(placement: Placement, sheet: Sheet, unsure: bool) -> Form:
-    return {
-        "schema": "cartoscore.ambush/1",
-        "ambush": placement.ambush.name,
-        "corner": placement.corner.value,
-        "corner_sure": not unsure,
-        "clockwise": placement.ambush.clockwise,
-        "tries": [
-            {
-                "ring": attempt.ring,
-                "spaces": names(attempt.spaces),
-                "blocked_by": names(attempt.blocked_by),
-            }
-            for attempt in placement.tries
-        ],
-        "spaces": names(placement.spaces),
-        "destroyed": names(placement.destroyed(sheet)),
-        "gaze": names(placement.gaze(sheet)),
-        "sheet": format_sheet(placement.drawn(sheet)),
-    }
 
 
 def _print(placement: Placement, sheet: Sheet, unsure: bool) -> None:
@@ -85,13 +64,13 @@ def _print(placement: Placement, sheet: Sheet, unsure: bool) -> None:
     way = say("clockwise") if placement.ambush.clockwise else say("counterclockwise")
     out.print(tell(say("From {corner}, {way}.", corner=placement.corner, way=way)))
     for number, attempt in enumerate(placement.tries, 1):
-        out.print(f"{number:>3}. {tell(_told(attempt))}")
+        out.print(f"{number:>3}. {tell(_what_it_meets(attempt))}")
     out.print(map_text(placement.drawn(sheet), scored=frozenset(placement.spaces)))
     for line in _outcome(placement, sheet):
         out.print(tell(line))
 
 
-def _told(attempt: Try) -> Message:
+def _what_it_meets(attempt: Try) -> Message:
     if attempt.blocked_by:
         return say(
             "{spaces}: filled at {blocked}",

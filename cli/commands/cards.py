@@ -1,4 +1,4 @@
-"""`cartoscore cards`: the 32 scoring cards, or one of them."""
+"""`cartoscore cards`: the scoring cards, or one of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from assistant.language import tell
-from assistant.show.json_parts import Form
 from cli.options import JsonOption, LangOption
 from cli.print_json import print_json
 from scoring.card import Card, Family
@@ -30,27 +29,14 @@ def cards(
 ) -> None:
     chosen = CARDS if name is None else (find_card(name),)
     if json:
+        from assistant.show.card_json import card_form
+
         for card in chosen:
-            print_json(_form(card))
+            print_json(card_form(card))
     elif name is None:
         _print_list()
     else:
         _print_card(chosen[0])
-
-
-def _form(card: Card) -> Form:
-    return {
-        "schema": "cartoscore.card/1",
-        "card": card.id,
-        "names": {language.code: card.message.into(language) for language in every_language()},
-        "also": list(card.aka),
-        "set": card.box.value,
-        "number": card.number,
-        "family": card.family.value,
-        "solo": card.solo,
-        "scores": tell(card.scores),
-        "note": tell(card.note) if card.note else None,
-    }
 
 
 def _print_list() -> None:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.files import read_sheet
 from assistant.language import tell
+from assistant.map_meant import OtherMap, map_meant
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one
 from assistant.settings import find_settings
-from cli.commands.score import mind_families
 from cli.exit_codes import ExitCode
 from cli.options import (
+    CoinsOption,
     Deck,
     DeckOption,
     EdictsOption,
@@ -26,17 +26,17 @@ from cli.options import (
     SeasonOption,
     SetOption,
     SettingEditionOption,
+    YesOption,
     answers_set,
     deck_named,
     edict_names,
     season_named,
 )
-from cli.standard_input import typed_in
+from cli.score_text import warn_of_families
+from cli.standard_input import read_sheet_text, typed_in
 from scoring.editions import Edition
-from scoring.maps import find_map
 from scoring.message import say
-from scoring.season import find_edicts
-from scoring.sheet import MOST_COINS, Map, Sheet
+from scoring.sheet import Map, Sheet
 
 if TYPE_CHECKING:
     from cli.outputs import Outputs
@@ -46,12 +46,6 @@ HELP = say("Read a photo of a sheet, score it, show the proof, and say what is n
 PhotosArgument = Annotated[
     list[str], typer.Argument(metavar="PHOTO…", help=tell(say("Photos of sheets.")))
 ]
-CoinsOption = Annotated[
-    int | None,
-    typer.Option(
-        "--coins", min=0, max=MOST_COINS, help=tell(say("How many coins are marked, if you know."))
-    ),
-]
 BeforeOption = Annotated[
     str | None,
     typer.Option(
@@ -59,9 +53,6 @@ BeforeOption = Annotated[
         metavar="SHEET.txt",
         help=tell(say("The same sheet a season earlier: what was drawn then stays drawn.")),
     ),
-]
-YesOption = Annotated[
-    bool, typer.Option("--yes", help=tell(say("Ask nothing; take the best reading.")))
 ]
 SaveOption = Annotated[
     Path | None,
@@ -111,7 +102,7 @@ def scan(
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
-        _mind_one_sheet(wishes, outputs)
+        _refuse_answers_for_several(wishes, outputs)
         from cli.commands.scan_many import scan_many
 
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
@@ -138,43 +129,37 @@ def _wishes(
     nth: int,
 ) -> Wishes:
     settings = find_settings()
-    names = edict_names(edicts) or settings.edicts
-    cards = find_edicts(names) if names else None
+    cards = settings.four_cards(edict_names(edicts))
     if cards:
-        mind_families(cards)
-    earlier = read_sheet(before) if before else None
+        warn_of_families(cards)
+    earlier = read_sheet_text(before) if before else None
     named = _map(map, settings.map, earlier)
     return Wishes(
         map=named,
         season=season_named(settings.season if season is None else season),
         cards=cards,
-        edition=edition or settings.edition or Edition.EN,
+        edition=settings.rules(edition),
         coins=coins,
         before=earlier,
         answers=answers_set(answers, named),
         nth=nth,
-        deck=deck_named(deck) or settings.deck,
+        deck=settings.explore_cards(deck_named(deck)),
     )
 
 
 def _map(typed: str | None, setting: str | None, earlier: Sheet | None) -> Map | None:
-    """The side as said, as on the same sheet a season earlier, or as the evening has it."""
-    if earlier is None or earlier.map.name is None:
-        name = setting if typed is None else typed
-        return None if name is None else find_map(name)
-    if typed and find_map(typed) != earlier.map:
-        raise Problem(
-            say(
-                "--before is a sheet of map {earlier}, not of {map}",
-                earlier=earlier.map.name,
-                map=typed,
-            ),
-            About.DOES_NOT_FIT,
+    try:
+        return map_meant(typed, setting, earlier)
+    except OtherMap as other:
+        said = say(
+            "--before is a sheet of map {earlier}, not of {map}",
+            earlier=other.earlier.name,
+            map=other.named,
         )
-    return earlier.map
+        raise Problem(said, other.about) from None
 
 
-def _mind_one_sheet(wishes: Wishes, outputs: Outputs) -> None:
+def _refuse_answers_for_several(wishes: Wishes, outputs: Outputs) -> None:
     """What is said of one sheet is not said of several."""
     said = {
         "--set": bool(wishes.answers),

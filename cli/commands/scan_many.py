@@ -20,7 +20,7 @@ from assistant.show.json_parts import Form
 from assistant.show.scan_json import error_form, reading_form
 from assistant.words import minus
 from cli.cautions import cautioned
-from cli.exit_codes import CODES, ExitCode, hint_of, problem
+from cli.exit_codes import CODES, ExitCode, hint_of, problem_of_command
 from cli.outputs import Outputs
 from cli.print_json import print_json
 from cli.speech import use_language
@@ -115,7 +115,7 @@ def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs)
             error = waiting.exception()
     if error is None:
         return waiting.result()
-    found = problem(error)
+    found = problem_of_command(error)
     if found is not None:
         return _bad(photo, "fault", found)
     said = say("a fault of the program itself: {what}", what=f"{type(error).__name__}: {error}")
@@ -144,15 +144,15 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
         total,
         tell(tuple(telling)),
     ]
-    told = say("{photo}: {warning}")
+    sentence = say("{photo}: {warning}")
     warnings = [
-        told.about(photo=photo, warning=cautioned(each)) for each in scanned.reading.cautions
+        sentence.about(photo=photo, warning=cautioned(each)) for each in scanned.reading.cautions
     ]
     return Row(ExitCode.DONE, reading_form(scanned), cells, warnings)
 
 
 def _bad(photo: str, code: str, error: Problem | ScanError) -> Row:
-    found = problem(error)
+    found = problem_of_command(error)
     assert found is not None  # both are of the user's to mend
     return _row_without_sheet(photo, CODES[found.about], code, found.message, hint_of(found))
 

@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from assistant.files import written
+from assistant.files import write_whole
 from assistant.language import current, tell
-from cli.options import LangOption
+from cli.options import LangOption, NeededMapOption
 from scoring.maps import find_map
 from scoring.message import say
 
@@ -17,14 +17,7 @@ HELP = say("Make a sheet to print, for when your pad is used up.")
 
 
 def sheet(
-    map: Annotated[
-        str,
-        typer.Option(
-            "--map",
-            metavar="A|B|C|D|FILE",
-            help=tell(say("The side of the sheet, or a file with your own map.")),
-        ),
-    ],
+    map: NeededMapOption,
     save: Annotated[
         Path,
         typer.Option("--save", metavar="SHEET.pdf", help=tell(say("Where to write the PDF."))),
@@ -37,4 +30,4 @@ def sheet(
     printed = find_map(map)
     from sample_sheets.to_print.pdf import write_sheet_pdf
 
-    written(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))
+    write_whole(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))

@@ -33,7 +33,7 @@ class Evidence:
     margin: int  # spaces
 
 
-def evidence(flat: Pixels, size: int, margin: int) -> Evidence:
+def clearness_of_lines(flat: Pixels, size: int, margin: int) -> Evidence:
     """What a flat picture shows of lines."""
     seen = flat.astype(np.float32)
     return Evidence(

@@ -8,8 +8,8 @@ from functools import cache
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Indices, Pixels, ranked
-from scanner.find.clearness import Evidence, clearness_at, evidence
-from scanner.find.lattice import Lattice, places, through
+from scanner.find.clearness import Evidence, clearness_at, clearness_of_lines
+from scanner.find.lattice import Lattice, flat_crossings, lattice_through
 from scanner.find.stiff_paper import bends_of, most_agree_on
 from scanner.find.views import Pyramid, flat_picture
 from scanner.peaks import off_the_middle
@@ -66,7 +66,9 @@ MOST_MOVED = 0.1
 def move_onto_lines(pyramid: Pyramid, lattice: Lattice, looks: tuple[Look, ...]) -> Lattice:
     """The lattice after a few rounds of moving it onto the lines of ink pictures."""
     for look in looks:
-        seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
+        seen = clearness_of_lines(
+            flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN
+        )
         lattice = _move_onto(lattice, seen, look)
     return lattice
 
@@ -77,7 +79,7 @@ def _move_onto(lattice: Lattice, seen: Evidence, look: Look) -> Lattice:
     right = _shift(_around(seen.upright, seen, cells, look), look, cells).T
     down = _shift(_around(seen.level, seen, cells, look), look, cells)
     shift = np.stack([right, down], axis=-1)
-    return through(cells, lattice.at(places(cells) + shift))
+    return lattice_through(cells, lattice.at(flat_crossings(cells) + shift))
 
 
 def refine_on_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
@@ -105,7 +107,7 @@ def refine_on_lines(picture: Pixels, lattice: Lattice) -> tuple[Lattice, float]:
 
 
 def _halfway(one: Lattice, other: Lattice) -> Lattice:
-    return through(one.cells, (one.crossings + other.crossings) / 2)
+    return lattice_through(one.cells, (one.crossings + other.crossings) / 2)
 
 
 def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
@@ -117,7 +119,7 @@ def _with_corners(lines: Pyramid, lattice: Lattice, start: Lattice) -> Lattice:
     """
     curled = move_onto_lines(lines, start, CORNERS)
     share = _near_corners(lattice.cells)[..., None]
-    return through(
+    return lattice_through(
         lattice.cells, lattice.crossings + share * (curled.crossings - lattice.crossings)
     )
 
@@ -146,7 +148,7 @@ def _on_lines(pyramid: Pyramid, lattice: Lattice) -> tuple[Lattice, float]:
 def misses(pyramid: Pyramid, lattice: Lattice, look: Look) -> Floats64:
     """How far off the lattice lines are seen (spaces), where they are seen clearly."""
     cells = lattice.cells
-    seen = evidence(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
+    seen = clearness_of_lines(flat_picture(pyramid, lattice, look.size, MARGIN), look.size, MARGIN)
     found = []
     for lines in (seen.upright, seen.level):
         around = _around(lines, seen, cells, look)

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats64, Indices, Pixels
-from scanner.find.lattice import Lattice, places, through
+from scanner.find.lattice import Lattice, flat_crossings, lattice_through
 from scanner.find.stiff_paper import as_paper_follows
 from scanner.find.views import Pyramid, flat_picture
 from scanner.logits import sigmoid, softmax
@@ -66,13 +66,13 @@ def impression_of(flat: Pixels) -> Impression:
 
 def move_as_seen(lattice: Lattice, seen: Impression, stiff: bool = False) -> Lattice:
     """The lattice where the network says it should be, bent or as a flat sheet."""
-    flat = places(MAP_SIZE)
+    flat = flat_crossings(MAP_SIZE)
     if stiff:
         wanted = (flat + seen.shift).reshape(-1, 2)
         move, _ = cv2.findHomography(flat.reshape(-1, 2), wanted, cv2.RANSAC, ASTRAY)
         if move is not None:
             return Lattice(MAP_SIZE, lattice.view @ move)
-    return through(MAP_SIZE, lattice.at(flat + as_paper_follows(seen.shift, STIFFNESS)))
+    return lattice_through(MAP_SIZE, lattice.at(flat + as_paper_follows(seen.shift, STIFFNESS)))
 
 
 def agreement(seen: Impression, maps: Sequence[Map]) -> Floats64:

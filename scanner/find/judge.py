@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
-from scanner.find.clearness import clearness_at, evidence
+from scanner.find.clearness import clearness_at, clearness_of_lines
 from scanner.find.flat_network import Impression, agreement
 from scanner.find.lattice import Lattice
 from scanner.find.views import Pyramid, flat_picture
@@ -129,7 +129,7 @@ def _line_scores(picture: Pyramid, lattice: Lattice, light: bool = False) -> Flo
     """How much clearer lines are on the lattice than between, for every start (row, column)."""
     cells = lattice.cells
     flat = flat_picture(picture, lattice, SIZE, MARGIN)
-    seen = evidence(255 - flat if light else flat, SIZE, MARGIN)
+    seen = clearness_of_lines(255 - flat if light else flat, SIZE, MARGIN)
     upright, between_upright = _on_and_between(seen.upright, cells)
     level, between_level = _on_and_between(seen.level, cells)
     # Means over the spaces along a line, then the lines from one before the first to one after

@@ -58,7 +58,7 @@ class Lattice:
     @cached_property
     def crossings(self) -> Floats64:
         """All crossings, row by row."""
-        return self.at(places(self.cells))
+        return self.at(flat_crossings(self.cells))
 
     def scaled(self, ratio: float) -> Lattice:
         """The lattice in a picture that is `ratio` times as large; pixel centres keep theirs."""
@@ -73,7 +73,7 @@ class Lattice:
 
     def straightened(self) -> Lattice:
         """The plane lattice on which most crossings lie, wherever a few have gone astray."""
-        flat, seen = places(self.cells).reshape(-1, 2), self.crossings.reshape(-1, 2)
+        flat, seen = flat_crossings(self.cells).reshape(-1, 2), self.crossings.reshape(-1, 2)
         view, _ = cv2.findHomography(flat, seen, cv2.LMEDS)
         return Lattice(self.cells, self.view if view is None else cast(Floats64, view))
 
@@ -112,7 +112,7 @@ class Lattice:
 
 
 @cache
-def places(cells: int) -> Floats64:
+def flat_crossings(cells: int) -> Floats64:
     """The crossings in spaces, row by row."""
     along = np.arange(cells + 1, dtype=np.float64)
     return np.stack(np.meshgrid(along, along), axis=-1)
@@ -135,12 +135,12 @@ def bent(bend: Floats64, places: Floats64) -> Floats64:
     return cast(Floats64, above * (1 - down) + below * down)
 
 
-def through(cells: int, crossings: Floats64) -> Lattice:
+def lattice_through(cells: int, crossings: Floats64) -> Lattice:
     """The lattice whose crossings lie at these pixels: perspective, and the rest as a bend."""
-    flat = places(cells).reshape(-1, 2)
+    flat = flat_crossings(cells).reshape(-1, 2)
     view, _ = cv2.findHomography(flat, crossings.reshape(-1, 2), 0)
     if view is None:
         raise SheetNotFound(say("There is no sheet in the photo."))  # crossings on one line
     back = cv2.perspectiveTransform(crossings.reshape(1, -1, 2), np.linalg.inv(view))
-    bend = back.reshape(cells + 1, cells + 1, 2) - places(cells)
+    bend = back.reshape(cells + 1, cells + 1, 2) - flat_crossings(cells)
     return Lattice(cells, cast(Floats64, view), bend)

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scanner.arrays import Floats64
+from scanner.arrays import Floats64, Indices
 from scanner.logits import softmax
 from scanner.numbers.digits import SEASON_KINDS, Candidate, Kind, Number
+from scoring.boxes import SeasonBoxes, SheetBoxes
+from scoring.seasons import Season
 from scoring.sheet import MOST_COINS
 
 # How much likelier a total is that agrees with its boxes, and one that does not, than one of which
@@ -43,43 +45,35 @@ class Weighed:
     others: tuple[Candidate, ...]
 
 
-Box = Sequence[Candidate]  # no candidates: the photo does not show it
+Candidates = tuple[Candidate, ...]  # what a box may say; none: the photo does not show it
 UNSEEN = Weighed(None, 0.0, ())
-EMPTY: tuple[Candidate, ...] = (Candidate(None, 1.0),)
+EMPTY: Candidates = (Candidate(None, 1.0),)
 
 
-def weigh(
-    seasons: Sequence[Sequence[Box]], final: Box, coins: Sequence[float] | None
-) -> list[Weighed]:
-    """All boxes season by season, then the final sum.
+def weigh_boxes(read: SheetBoxes[Candidates], coins: Sequence[float] | None) -> SheetBoxes[Weighed]:
+    """What all boxes of a sheet say, once each has been held against the others.
 
     `coins` are the chances of each count of marked coins; None: there is no track.
     """
-    seen = [bool(box) for row in seasons for box in row] + [bool(final)]
-    rows = [[box[:MOST] or EMPTY for box in row] for row in seasons]
-    last = final[:MOST] or EMPTY
+    boxes = read.each(lambda box: box[:MOST] or EMPTY)
+    rows, final = boxes.seasons, boxes.final
     chances = [
-        [_chances(box, kind) for box, kind in zip(row, SEASON_KINDS, strict=True)] for row in rows
+        SeasonBoxes(*(_chances(box, kind) for box, kind in zip(row, SEASON_KINDS, strict=True)))
+        for row in rows
     ]
-    final_chance = _chances(last, Kind.FINAL)
-    boxes = [box for row in rows for box in row]
-    _by_seasons([*boxes, last], [*(c for row in chances for c in row), final_chance], seen)
-    _by_coins(rows, chances, coins)
-    for row, chance in zip(rows, chances, strict=True):
-        _by_sum(row, chance)
-    final_chance = _by_totals(
-        [row[4] for row in rows], [chance[4] for chance in chances], last, final_chance
+    final_chance = _chances(final, Kind.FINAL)
+    every = SheetBoxes(tuple(chances), final_chance)
+    _weigh_by_seasons(boxes.every, every.every, [bool(box) for box in read.every])
+    chances = _weighed_by_coins(rows, chances, coins)
+    chances = [_weighed_by_sum(row, chance) for row, chance in zip(rows, chances, strict=True)]
+    final_chance = _weighed_by_totals(
+        [row.total for row in rows], [chance.total for chance in chances], final, final_chance
     )
-    weighed = [
-        _weighed(box, chance)
-        for row, chances_ in zip(rows, chances, strict=True)
-        for box, chance in zip(row, chances_, strict=True)
-    ]
-    weighed.append(_weighed(last, final_chance))
-    return [box if shown else UNSEEN for box, shown in zip(weighed, seen, strict=True)]
+    weighed = boxes.with_each(SheetBoxes(tuple(chances), final_chance), _weighed)
+    return weighed.with_each(read, lambda box, shown: box if shown else UNSEEN)
 
 
-def _chances(box: Box, kind: Kind) -> Floats64:
+def _chances(box: Candidates, kind: Kind) -> Floats64:
     chances = np.array([c.chance * _usual(c, kind) for c in box])
     return np.asarray(chances / chances.sum())
 
@@ -92,12 +86,14 @@ def _usual(candidate: Candidate, kind: Kind) -> float:
     return 1.0 if abs(candidate.number) <= USUAL[kind] else UNUSUAL
 
 
-def _by_seasons(boxes: Sequence[Box], chances: Sequence[Floats64], seen: Sequence[bool]) -> None:
-    """Weigh boxes by how many seasons were scored: these are full, later ones are empty."""
+def _weigh_by_seasons(
+    boxes: Sequence[Candidates], chances: Sequence[Floats64], seen: Sequence[bool]
+) -> None:
+    """Weigh all boxes by how many seasons were scored: these are full, later ones are empty."""
     bare = [np.array([c.number is None for c in box]) for box in boxes]
     empty = np.array([float(c[b].sum()) for c, b in zip(chances, bare, strict=True)])
-    season = np.minimum(np.arange(len(boxes)) // len(SEASON_KINDS), len(SEASON_KINDS) - 1)
-    scored = np.arange(len(SEASON_KINDS))[:, None] > season  # for 0 to 4 seasons, each box
+    season = np.arange(len(boxes)) // len(SEASON_KINDS)  # the final sum counts as a fifth
+    scored = np.arange(len(Season) + 1)[:, None] > season  # for 0 to 4 seasons, each box
     expected = np.where(scored, EMPTY_SCORED, EMPTY_LATER)
     # The final sum is written once the fourth season is.
     expected[:, -1] = EMPTY_LATER
@@ -114,7 +110,7 @@ def _by_seasons(boxes: Sequence[Box], chances: Sequence[Floats64], seen: Sequenc
             chance[~none] *= (1 - now) / (1 - before)
 
 
-def _weighed(box: Sequence[Candidate], chances: Floats64) -> Weighed:
+def _weighed(box: Candidates, chances: Floats64) -> Weighed:
     order = np.argsort(-chances)
     others = tuple(
         Candidate(box[place].number, float(chances[place]))
@@ -124,12 +120,14 @@ def _weighed(box: Sequence[Candidate], chances: Floats64) -> Weighed:
     return Weighed(box[order[0]].number, float(chances[order[0]]), others)
 
 
-def _by_coins(
-    rows: Sequence[Sequence[Box]], chances: list[list[Floats64]], coins: Sequence[float] | None
-) -> None:
-    """Weigh coin boxes by those of the other seasons and by the track."""
-    boxes = [row[2] for row in rows]
-    weighed = [chance[2].copy() for chance in chances]
+def _weighed_by_coins(
+    rows: Sequence[SeasonBoxes[Candidates]],
+    chances: Sequence[SeasonBoxes[Floats64]],
+    coins: Sequence[float] | None,
+) -> list[SeasonBoxes[Floats64]]:
+    """The chances with coin boxes weighed by those of the other seasons and by the track."""
+    boxes = [row.coins for row in rows]
+    weighed = [chance.coins.copy() for chance in chances]
     for at, box in enumerate(boxes):
         for other in range(len(boxes)):
             if other == at:
@@ -140,15 +138,17 @@ def _by_coins(
                     for one in box
                 ]
             )
-            weighed[at] *= fit @ chances[other][2]
+            weighed[at] *= fit @ chances[other].coins
         if coins is not None:
             last = all(_bare(later) for later in boxes[at + 1 :])
             weighed[at] *= [
                 sum(chance * _track_fit(one.number, n, last) for n, chance in enumerate(coins))
                 for one in box
             ]
-    for chance, by_others in zip(chances, weighed, strict=True):
-        chance[2] = by_others / by_others.sum()
+    return [
+        chance._replace(coins=by_others / by_others.sum())
+        for chance, by_others in zip(chances, weighed, strict=True)
+    ]
 
 
 def _coins_fit(one: Number, two: Number, later: bool) -> float:
@@ -163,15 +163,15 @@ def _track_fit(written: Number, marked: int, last: bool) -> float:
     return _coins_fit(written, marked, True)
 
 
-def _bare(box: Box) -> bool:
+def _bare(box: Candidates) -> bool:
     """Whether nothing seems to be written."""
     return not box or box[0].number is None
 
 
-def counts_by_coins_written(seasons: Sequence[Sequence[Box]]) -> Floats64:
+def counts_by_coins_written(seasons: Sequence[SeasonBoxes[Candidates]]) -> Floats64:
     """How much likelier each count of marked coins is for what the last coin box says."""
     likelier = np.ones(MOST_COINS + 1)
-    written = [row[2] for row in seasons if not _bare(row[2])]
+    written = [row.coins for row in seasons if not _bare(row.coins)]
     if written:
         likelier = np.array(
             [
@@ -182,42 +182,51 @@ def counts_by_coins_written(seasons: Sequence[Sequence[Box]]) -> Floats64:
     return likelier
 
 
-def _by_sum(row: Sequence[Box], chances: list[Floats64]) -> None:
-    """Weigh the boxes of a season by their sum, and the sum by them."""
-    values = [np.array([c.number or 0 for c in box]) for box in row]
-    gone = [np.array([c.number is None for c in box]) for box in row]
-    parts = np.ix_(*values[:4])
-    sums = parts[0] + parts[1] + parts[2] + parts[3]
-    missing = sum(np.ix_(*(g.astype(int) for g in gone[:4])))
-    joint = chances[0][:, None, None, None] * chances[1][:, None, None]
-    joint = joint * chances[2][:, None] * chances[3]
-    factor = np.ones((*sums.shape, len(row[4])))
-    for place, total in enumerate(row[4]):
+def _weighed_by_sum(
+    row: SeasonBoxes[Candidates], chances: SeasonBoxes[Floats64]
+) -> SeasonBoxes[Floats64]:
+    """The chances of a season's boxes by their sum, and those of the sum by them."""
+    values = row.each(lambda box: np.array([c.number or 0 for c in box]))
+    gone = row.each(lambda box: np.array([int(c.number is None) for c in box]))
+    sums = _of_all(values.parts)
+    missing = _of_all(gone.parts)
+    factor = np.ones((*sums.shape, len(row.total)))
+    for place, total in enumerate(row.total):
         if total.number is None:
             continue
-        right = sums == values[4][place]
+        right = sums == values.total[place]
         factor[..., place] = np.where(
             missing == 0,
             np.where(right, AGREES, DISAGREES),
             np.where(missing == 4, 1.0, np.where(right, PARTLY_AGREES, PARTLY_DISAGREES)),
         )
-    weight = joint[..., None] * chances[4] * factor
+    weight = _joint(chances.parts)[..., None] * chances.total * factor  # an axis for each box
     weight /= weight.sum()
-    for place in range(5):
-        chances[place] = weight.sum(axis=tuple(axis for axis in range(5) if axis != place))
+    axes = range(weight.ndim)
+    return SeasonBoxes(*(weight.sum(axis=tuple(a for a in axes if a != box)) for box in axes))
 
 
-def _by_totals(
-    totals: Sequence[Box],
+def _of_all(parts: Sequence[Indices]) -> Indices:
+    """The sum of four boxes for all that they may say, with an axis for each box."""
+    first, second, coins, monsters = np.ix_(*parts)
+    return first + second + coins + monsters
+
+
+def _joint(parts: Sequence[Floats64]) -> Floats64:
+    """The chance that four boxes say this together, with an axis for each box."""
+    first, second, coins, monsters = np.ix_(*parts)
+    return first * second * coins * monsters
+
+
+def _weighed_by_totals(
+    totals: Sequence[Candidates],
     chances: Sequence[Floats64],
-    final: Sequence[Candidate],
+    final: Candidates,
     chance: Floats64,
 ) -> Floats64:
-    """Weigh the final sum by the four totals."""
-    parts = np.ix_(*(np.array([c.number or 0 for c in box]) for box in totals))
-    sums = parts[0] + parts[1] + parts[2] + parts[3]
-    joint = chances[0][:, None, None, None] * chances[1][:, None, None]
-    joint = joint * chances[2][:, None] * chances[3]
+    """The chances of the final sum by the four totals."""
+    sums = _of_all([np.array([c.number or 0 for c in box]) for box in totals])
+    joint = _joint(chances)
     whole = np.prod(
         [
             1 - sum(p for c, p in zip(box, each, strict=True) if c.number is None)

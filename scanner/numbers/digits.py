@@ -15,6 +15,7 @@ from scanner.layout import Rect
 from scanner.logits import sigmoid, softmax
 from scanner.networks import MODEL, Crops, network, scaled
 from scanner.numbers.strip import Strip
+from scoring.boxes import SeasonBoxes
 
 CROP = 40  # pixels of a box with a little of its surroundings
 AROUND = 0.06  # spaces kept on each side of a box: numbers run over its lines
@@ -33,8 +34,13 @@ class Kind(IntEnum):
     FINAL = 4
 
 
-# The kinds of a season's boxes, in the order of the reading's `written`.
-SEASON_KINDS = (Kind.EDICT, Kind.EDICT, Kind.COINS, Kind.MONSTERS, Kind.TOTAL)
+SEASON_KINDS: SeasonBoxes[Kind] = SeasonBoxes(
+    first=Kind.EDICT,
+    second=Kind.EDICT,
+    coins=Kind.COINS,
+    monsters=Kind.MONSTERS,
+    total=Kind.TOTAL,
+)
 
 # Heads of the network, one after the other.
 BOX = 0  # whether a box is there at all

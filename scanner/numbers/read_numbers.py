@@ -7,24 +7,23 @@ from dataclasses import replace
 
 from scanner.arrays import Floats64
 from scanner.layout import Layout, Rect, layouts
-from scanner.numbers.agreement import Weighed, counts_by_coins_written, weigh
+from scanner.numbers.agreement import Weighed, counts_by_coins_written, weigh_boxes
 from scanner.numbers.coin_row import MAYBE_COINS
 from scanner.numbers.coins import Marked, cut_coins, likeliest_marks, read_coins
-from scanner.numbers.doubts import coin_remarks, doubts_about
 from scanner.numbers.find_boxes import Blocks, Tracks, find_blocks
+from scanner.numbers.number_doubts import coin_remarks, doubts_about
 from scanner.numbers.strip import Strip, strip_of
 from scanner.numbers.strip_lines import Lines
-from scanner.numbers.written_boxes import boxes_cut_off, boxes_of
+from scanner.numbers.written_boxes import BoxRead, boxes_cut_off, boxes_of
 from scanner.place.flat import Flat
 from scanner.place.place_map import Placed
 from scanner.reading import Numbers
-from scoring.boxes import SeasonBoxes
+from scoring.boxes import SheetBoxes
 
 # Chance that a row is a track. On strips kept out of training other rows came up to 0.75, no track
 # had less than 0.99.
 TRACK = 0.9
 UNSURE = 0.5  # what is read from a block that hardly looks like boxes
-SEASONS = 4
 
 
 def read_numbers(placed: Placed) -> Numbers:
@@ -46,24 +45,26 @@ def numbers_below(flat: Flat, may_be: Sequence[Layout] = ()) -> Numbers:
     if boxes is None:
         boxes, blocks = boxes_cut_off(strip, lines, may_be, tracks), None
     track = _read_track(strip, may_be, tracks, blocks if boxes and boxes.found else None)
-    weighed: list[Weighed] = []
+    weighed: SheetBoxes[Weighed] | None = None
     alone: Marked | None = None
     if boxes:
-        seasons = [boxes.read[5 * season : 5 * season + 5] for season in range(SEASONS)]
-        weighed = weigh(seasons, boxes.read[-1], track.counts.tolist() if track else None)
-        weighed = [
-            _doubted(box) if number in boxes.unsure else box for number, box in enumerate(weighed)
-        ]
+        read = boxes.read.each(lambda box: box.candidates)
+        weighed = weigh_boxes(read, track.counts.tolist() if track else None)
+        weighed = weighed.with_each(boxes.read, _doubted_if_unsure)
         if track:
             alone = track
-            track = likeliest_marks(track.chances, track.track, counts_by_coins_written(seasons))
+            track = likeliest_marks(
+                track.chances, track.track, counts_by_coins_written(read.seasons)
+            )
     if track and track.track <= TRACK:
         track = replace(track, confidence=min(track.confidence, UNSURE))
     printed = blocks.layout if blocks and boxes else tracks.likeliest(may_be) if track else None
     return _together(weighed, track, alone, printed.name if printed else None)
 
 
-def _doubted(box: Weighed) -> Weighed:
+def _doubted_if_unsure(box: Weighed, read: BoxRead) -> Weighed:
+    if not read.unsure:
+        return box
     return replace(box, confidence=min(box.confidence or UNSURE, UNSURE))
 
 
@@ -91,7 +92,10 @@ def _around(place: Floats64, reach: float) -> Rect:
 
 
 def _together(
-    weighed: Sequence[Weighed], track: Marked | None, alone: Marked | None, layout: str | None
+    weighed: SheetBoxes[Weighed] | None,
+    track: Marked | None,
+    alone: Marked | None,
+    layout: str | None,
 ) -> Numbers:
     """What was read, put together; `alone` is the track without what is written."""
     numbers = Numbers(layout=layout)
@@ -104,15 +108,13 @@ def _together(
             marked=track.coins,
             remarks=coin_remarks(track, alone or track),
         )
-    if not weighed:
+    if weighed is None:
         return numbers
-    rows = [SeasonBoxes(*weighed[5 * season : 5 * season + 5]) for season in range(SEASONS)]
-    final = weighed[-1]
     return replace(
         numbers,
-        written=tuple(row.each(lambda box: box.number) for row in rows),
-        written_confidence=tuple(row.each(lambda box: box.confidence) for row in rows),
-        final=final.number,
-        final_confidence=final.confidence,
-        doubts=tuple(doubts_about(rows, final)),
+        written=weighed.each(lambda box: box.number).seasons,
+        written_confidence=weighed.each(lambda box: box.confidence).seasons,
+        final=weighed.final.number,
+        final_confidence=weighed.final.confidence,
+        doubts=tuple(doubts_about(weighed)),
     )

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from scanner.arrays import Flags, Floats32, Floats64, Pixels
-from scanner.find.lattice import Lattice, bent, places
+from scanner.find.lattice import Lattice, bent, flat_crossings
 from scanner.find.views import pixels_under, taken
 from scanner.layout import Point, Rect
 from scanner.light import even_light_below
@@ -123,4 +123,4 @@ def _terms(at: Floats64) -> Floats64:
 @cache
 def _surface(cells: int) -> Floats64:
     """From shifts of all crossings to the smooth surface nearest to them."""
-    return np.asarray(np.linalg.pinv(_terms(places(cells).reshape(-1, 2))), np.float64)
+    return np.asarray(np.linalg.pinv(_terms(flat_crossings(cells).reshape(-1, 2))), np.float64)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -23,21 +23,32 @@ from scanner.numbers.digits import (
 from scanner.numbers.find_boxes import MAYBE_KNOWN_BOXES, Blocks, Tracks
 from scanner.numbers.strip import Strip
 from scanner.numbers.strip_lines import Lines
+from scoring.boxes import SEASON_BOXES, SheetBoxes
+from scoring.seasons import Season
 
 # How much most of them must look like boxes: the pattern of a carpet came up to 0.78, boxes to 1.
 BOXES = 0.9
 ASTRAY = 0.5  # a block of which most look less like boxes was set down beside them
 # A box that the photo cuts by no more (spaces) may be there as a whole: blocks are off by as much.
 EDGE = 0.12
-NOT_SHOWN: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True)
+class BoxRead:
+    """What a box may say."""
+
+    candidates: tuple[Candidate, ...] = ()  # none: the photo does not show it
+    unsure: bool = False  # too little is seen of it to believe that
+
+
+NOT_SHOWN = BoxRead()
 
 
 @dataclass(frozen=True)
 class Boxes:
     """What the season boxes and the final one of a sheet may say."""
 
-    read: tuple[tuple[Candidate, ...], ...]  # of all 21
-    unsure: frozenset[int]  # those of which too little is seen to believe it
+    read: SheetBoxes[BoxRead]
     found: bool = True  # else there are boxes that could not be found
 
 
@@ -63,8 +74,8 @@ def boxes_of(strip: Strip, blocks: Blocks) -> Boxes | None:
     kinds = [kind for _, kind, _ in rects]
     seen = read_boxes(as_crops(list(crops)), kinds) if len(voting) else None
     if seen is None or ranked(seen.boxes[voting]) < BOXES:
-        unsure = frozenset(missed.union(voting.tolist())) if blocks.surely_there else frozenset()
-        return Boxes((NOT_SHOWN,) * 21, unsure, found=False) if unsure else None
+        unsure = missed.union(voting.tolist()) if blocks.surely_there else set()
+        return _not_found(unsure, len(rects)) if unsure else None
     of_block = voting // len(SEASON_KINDS)
     astray = {
         number
@@ -72,12 +83,10 @@ def boxes_of(strip: Strip, blocks: Blocks) -> Boxes | None:
         if ranked(seen.boxes[voting[of_block == block]]) < ASTRAY
     }
     read = [
-        candidates if is_shown else NOT_SHOWN
-        for candidates, is_shown in zip(seen.candidates, shown, strict=True)
+        BoxRead(candidates if shown[number] else (), number in astray or number in missed)
+        for number, candidates in enumerate(seen.candidates)
     ]
-    if not blocks.layout.final:
-        read.append(NOT_SHOWN)
-    return Boxes(tuple(read), frozenset(astray | missed))
+    return Boxes(_of_sheet(read))
 
 
 def boxes_cut_off(
@@ -88,10 +97,22 @@ def boxes_cut_off(
     if layout is None or tracks.of(layout).clearness < MAYBE_COINS:
         return None
     rects = [rect for season in layout.seasons for rect in season]
-    shown = frozenset(number for number, rect in enumerate(rects) if strip.shows(rect))
+    shown = {number for number, rect in enumerate(rects) if strip.shows(rect)}
     if not 0 < len(shown) < len(rects) or seek_blocks(lines, layout)[1] < MAYBE_KNOWN_BOXES:
         return None
-    return Boxes((NOT_SHOWN,) * 21, shown, found=False)
+    return _not_found(shown, len(rects))
+
+
+def _not_found(unsure: Collection[int], boxes: int) -> Boxes:
+    """Boxes of which nothing is read, and what may be written in some of them is missed."""
+    read = [BoxRead(unsure=number in unsure) for number in range(boxes)]
+    return Boxes(_of_sheet(read), found=False)
+
+
+def _of_sheet(read: Sequence[BoxRead]) -> SheetBoxes[BoxRead]:
+    """All boxes of a sheet; where the layout has no final one, none is shown."""
+    has_final = len(read) > len(Season) * len(SEASON_BOXES)
+    return SheetBoxes.in_order(read if has_final else [*read, NOT_SHOWN])
 
 
 def _rects(blocks: Blocks) -> list[tuple[Rect, Kind, Block]]:

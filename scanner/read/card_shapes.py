@@ -110,7 +110,9 @@ def _fit_of(namings: Sequence[Naming], groups: Sequence[Group], ground: Layers) 
     for naming in namings:
         for kind in set(naming):
             rows.setdefault(_of_kind(naming, kind), len(rows))
-    logs = fits(np.stack([layers(ground, [groups[g] for g in members]) for members in rows]))
+    logs = log_chances_of_kinds(
+        np.stack([layers(ground, [groups[g] for g in members]) for members in rows])
+    )
     totals = np.zeros(len(namings))
     for place, naming in enumerate(namings):
         for kind in range(len(KINDS)):
@@ -155,7 +157,7 @@ def layers(ground: Layers, groups: Sequence[Group]) -> Layers:
     return asked.reshape(-1, SIZE, SIZE)
 
 
-def fits(pictures: Layers) -> Floats64:
+def log_chances_of_kinds(pictures: Layers) -> Floats64:
     """The logarithm of how likely the sign of each picture is each of KINDS."""
     net = network("shapes")
     net.setInput(pictures)

@@ -21,7 +21,7 @@ def seen_from_above(flat: Flat) -> Pixels:
     return even_light(flat.picture(SPACE, MARGIN / SPACE), SPACE)
 
 
-def cut(picture: Pixels) -> Crops:
+def crops_of(picture: Pixels) -> Crops:
     """The 121 crops of a flattened map, row by row, scaled to -1 … 1."""
     if picture.shape != (MAP, MAP, 3):
         raise ValueError(f"a flattened map is {MAP}x{MAP}x3, not {picture.shape}")

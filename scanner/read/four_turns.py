@@ -18,7 +18,7 @@ from scanner.find.flat_network import TURNS
 from scanner.place.flat import Flat
 from scanner.place.place_map import Placed
 from scanner.place.side import LOOK_AGAIN, SideFound
-from scanner.read.crops import cut, seen_from_above
+from scanner.read.crops import crops_of, seen_from_above
 from scanner.read.spaces import Chances, read_spaces
 from scoring.sheet import Map
 from scoring.spaces import SPACES
@@ -53,7 +53,7 @@ def read_four_turns(flat: Flat, sides: Sequence[SideFound]) -> SideFound:
 
 
 def _read(flat: Flat) -> Chances:
-    return read_spaces(cut(seen_from_above(flat)), None)
+    return read_spaces(crops_of(seen_from_above(flat)), None)
 
 
 def _fit(read: Chances, map: Map) -> float:

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from scanner.arrays import Floats64
-from scanner.read.answers import with_answers
 from scanner.read.doubts import doubts_about
 from scanner.read.season_before import with_season_before
 from scanner.read.signs import signs_on
 from scanner.read.spaces import READABLE, Chances
+from scanner.read.with_answers import with_answers
 from scanner.reading import Answers, Doubt, Sign
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SIZE, SPACES

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from scanner.read.alike import read_alike
-from scanner.read.answers import with_answers
 from scanner.read.card_shapes import weighed_by_card_shapes
-from scanner.read.crops import cut
+from scanner.read.crops import crops_of
 from scanner.read.doubts import with_hidden_spaces_doubted
 from scanner.read.hero_marks import weighed_by_hero_cards
 from scanner.read.likeliest_sheet import likeliest_sheet
 from scanner.read.season_before import drawn_before
 from scanner.read.spaces import Chances, read_spaces
+from scanner.read.with_answers import with_answers
 from scanner.reading import Answers, Reading, Seen
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SPACES
@@ -29,7 +29,7 @@ def read_sheet(seen: Seen, answers: Answers | None = None, before: Sheet | None 
     map, vouched = seen.map, answers or {}
     known = dict(drawn_before(before)) if before else {}
     known |= {space: drawn.content for space, drawn in vouched.items()}
-    chances = read_spaces(cut(seen.picture), map, seen.signs_shown, known)
+    chances = read_spaces(crops_of(seen.picture), map, seen.signs_shown, known)
     # Answers come first, so that they speak for what is drawn alike.
     chances = with_answers(chances, vouched)
     chances = read_alike(chances, vouched)

@@ -29,4 +29,7 @@ def see(placed: Placed) -> Seen:
 
 
 def _on_glare(hidden: tuple[Space, ...]) -> tuple[Caution, ...]:
-    return (Caution(Look.GLARE, say("Glare hides {spaces}.", spaces=hidden)),) if hidden else ()
+    if not hidden:
+        return ()
+    message = say("Glare hides {spaces}: what is read there is a guess.", spaces=hidden)
+    return (Caution(Look.GLARE, message),)

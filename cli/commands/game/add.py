@@ -12,7 +12,6 @@ from assistant.evening.adding import (
     Incoming,
     Text,
     change,
-    coins_in_doubt,
     replacing,
     text_for,
 )
@@ -20,27 +19,28 @@ from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
 from assistant.evening.whose_sheet import Said, Undecided
-from assistant.files import decoded, is_sheet_text, read_bytes
+from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption, PlayerOption
-from cli.commands.scan import CoinsOption, YesOption
 from cli.options import (
+    CoinsOption,
     JsonOption,
     LangOption,
     NthOption,
     SeasonOption,
     SetOption,
+    YesOption,
     answers_set,
     season_named,
 )
-from cli.standard_input import typed_in
-from scoring.message import Message, say
+from cli.scan_remarks import said_of_photo
+from cli.standard_input import is_sheet_text, read_bytes, typed_in
+from scoring.message import say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
-    from assistant.evening.photo import Photo, Sitting
-    from scanner.reading import Answers
+    from assistant.evening.photo import GamePhoto, Sitting
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
 
@@ -90,34 +90,29 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     raw = read_bytes(path)
     text = text_for(game, decoded(raw), raw, Path(path))
     slot, said = _slot(text, text.known(said), asking)
-    doubted = coins_in_doubt(game, slot, text.sheet.coins)
-    if said.coins is None and doubted is not None and asking:
+    doubted = text.coins_in_doubt(slot, said)
+    if doubted is not None and asking:
         said = replace(said, coins=ask_coins(doubted))
-    _mind_what_is_there(game, slot, said, asking)
+    _refuse_or_ask_to_replace(game, slot, said, asking)
     return text.incoming(slot, said)
 
 
 def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) -> Incoming:
     """A photo read and, where somebody is there to answer (`db` is then named), asked about."""
-    from assistant.evening.photo import conversation_about, photo_for, read_with
+    from assistant.evening.photo import photo_for
 
     photo = photo_for(game, path, nth, typed_in(path))
     slot, said = _slot(photo, photo.known(said), db is not None)
     sitting = photo.sitting(slot, said)
     if db is None:
-        _mind_what_is_there(game, slot, said, asking=False)
-        return photo.incoming(sitting, read_with(sitting, said.answers), said.answers)
-    doubted = None
-    if said.coins is None:
-        doubted = coins_in_doubt(game, slot, photo.alone.numbers.coins, photo.coins_doubtful)
-    conversation = conversation_about(sitting, said.answers, doubted)
-    conversation = _asked(sitting, conversation, said.answers, db)
-    _mind_what_is_there(game, slot, said, asking=True)
-    answers = {**said.answers, **conversation.answers}
-    return photo.incoming(sitting, conversation.scanned, answers)
+        _refuse_or_ask_to_replace(game, slot, said, asking=False)
+        return photo.as_read(sitting)
+    conversation = _asked(sitting, db)
+    _refuse_or_ask_to_replace(game, slot, said, asking=True)
+    return photo.as_answered(sitting, conversation)
 
 
-def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
+def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
     slot = sheet.slot(said)
     if isinstance(slot, Undecided):
@@ -127,7 +122,7 @@ def _slot(sheet: Text | Photo, said: Said, asking: bool) -> tuple[Slot, Said]:
     return slot, said
 
 
-def _mind_what_is_there(game: Game, slot: Slot, said: Said, asking: bool) -> None:
+def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) -> None:
     """Nothing is replaced without a word."""
     there = replacing(game, slot, said)
     if there:
@@ -145,54 +140,37 @@ def _decided(open: Undecided, asking: bool) -> Said:
     return ask_which(open.question, [(tell(c.label), c.said) for c in open.choices])
 
 
-def _asked(
-    sitting: Sitting, conversation: Conversation, answers: Answers, db: Path
-) -> Conversation:
+def _asked(sitting: Sitting, db: Path) -> Conversation:
     """Ask about signs and the spaces that matter; what contradicts the earlier sheet is shown
     beside it, whether it matters or not."""
-    from assistant.evening.kept_photo import kept_picture
-    from assistant.show.space_pictures import crop
+    from assistant.evening.photo import conversation_about
+    from assistant.show.space_pictures import contradicted
     from cli.keys import read_key
     from cli.questions import Asking, asked
 
-    before = None
-    if sitting.earlier is not None:
-        with opened(db) as database:
-            before = kept_picture(database, sitting.earlier)
-    earlier = {
-        space: (found.message, None if before is None else crop(before, space))
-        for found, space in sitting.contradictions(answers)
-    }
+    with opened(db) as database:
+        earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
-    conversation = asked(conversation, asking)
+    conversation = asked(conversation_about(sitting), asking)
     for space in earlier:
-        if space not in answers and space not in conversation.answers:
+        if space not in conversation.answers:
             asking.show(sitting.alone, [space])
     return conversation
 
 
 def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
-    player, season = incoming.slot
     if as_json:
-        from assistant.show.game_json import game_form
+        from assistant.show.game_json import added_form
         from cli.print_json import print_json
 
-        print_json({**game_form(game), "added": {"player": player, "season": season.value}})
+        print_json(added_form(game, incoming.slot))
         return
+    from assistant.evening.sheet_again import SheetAgain
+    from cli.cautions import cautioned
     from cli.game_text import print_added
     from cli.terminal import console, warn
 
-    remarks: list[Message] = []
-    if incoming.scanned:
-        from assistant.evening.books_kept import books_on
-        from assistant.remarks import remarks as remarks_on
-        from cli.cautions import cautioned
-        from cli.scan_text import settles_most
-
-        scanned = incoming.scanned
-        remarks += remarks_on(scanned)
-        remarks += settles_most(scanned)
-        remarks += books_on(game, game.sheets[incoming.slot], scanned)
-        for caution in scanned.reading.cautions:
-            warn(cautioned(caution))
-    print_added(console(), game, incoming.slot, remarks)
+    again = SheetAgain(game, game.sheets[incoming.slot], incoming.scanned)
+    for caution in incoming.scanned.reading.cautions if incoming.scanned else ():
+        warn(cautioned(caution))
+    print_added(console(), game, incoming.slot, said_of_photo(again))

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 import sys
-from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from assistant.evening.names import database_there, game_to_show
-from assistant.evening.record import Game
 from assistant.evening.store import games, looking, opened
-from assistant.files import written
 from assistant.language import tell
 from assistant.problem import About, Problem
+from assistant.show.export import Format, exported
 from cli.commands.game.options import DbOption, ForceOption, GameArgument
-from cli.commands.game.show import check_free
 from cli.options import LangOption
+from cli.writing import refuse_to_overwrite, write_text
 from scoring.message import say
 
-if TYPE_CHECKING:
-    import sqlite3
-
 HELP = say("Write a game as a page with pictures, as a table, or as JSON.")
-
-
-class Format(Enum):
-    """What is written; the value is the ending of such files."""
-
-    HTML = ".html"
-    CSV = ".csv"
-    JSON = ".json"
 
 
 HtmlOption = Annotated[
@@ -62,11 +49,11 @@ def export(
     lang: LangOption = None,
 ) -> None:
     wanted = _format({Format.HTML: html, Format.CSV: csv, Format.JSON: json}, save)
-    check_free(save, force)
+    refuse_to_overwrite(save, force)
     with opened(database_there(db)) as database, looking(database):
-        text = _text(wanted, database, game_to_show(games(database), name))
+        text = exported(database, game_to_show(games(database), name), wanted)
     if save:
-        written(save, lambda place: place.write_text(text, "utf-8"))
+        write_text(save, text)
     else:
         # Bytes, because the page itself says that it is UTF-8.
         sys.stdout.buffer.write(text.encode())
@@ -84,18 +71,3 @@ def _format(asked: dict[Format, bool], save: Path | None) -> Format:
             say("--help tells how it is used."),
         )
     return formats[0]
-
-
-def _text(wanted: Format, db: sqlite3.Connection, game: Game) -> str:
-    if wanted is Format.HTML:
-        from assistant.show.evening_page import game_page
-
-        return game_page(db, game)
-    from assistant.show.game_json import game_form, game_table
-
-    if wanted is Format.CSV:
-        return game_table(game)
-    from json import dumps
-
-    # In a file for people to look into: indented, every letter as it is.
-    return dumps(game_form(game), ensure_ascii=False, indent=1) + "\n"

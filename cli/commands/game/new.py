@@ -3,39 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.cells import cell_len
 
-from assistant.evening.names import checked_name, player_names
-from assistant.evening.record import Four, Game, name_key, new_event
-from assistant.evening.store import Change, changed, database_path, opened
+from assistant.evening.record import Game
+from assistant.evening.setting_up import Part, Setup, new_game, proposed_name
+from assistant.evening.store import changed, database_path, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
-from assistant.settings import find_settings
+from assistant.settings import Settings, find_settings
 from cli.ask import ask, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
-from cli.commands.score import mind_families
 from cli.options import (
     DeckOption,
     EdictsOption,
-    EditionOption,
     JsonOption,
     LangOption,
     MapOption,
+    SettingEditionOption,
     deck_named,
     edict_names,
 )
+from cli.score_text import warn_of_families
 from scoring.card import Card, Family
-from scoring.cards import CARDS, find_card
-from scoring.editions import Edition
-from scoring.maps import find_map
 from scoring.message import Message, say
-from scoring.season import find_edicts
-from scoring.seasons import EDICTS, letter
-from scoring.sheet import Map
+from scoring.seasons import letter
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -63,7 +58,7 @@ def new(
     map: MapOption = None,
     edicts: EdictsOption = None,
     players: PlayersOption = None,
-    edition: EditionOption = Edition.EN,
+    edition: SettingEditionOption = None,
     deck: DeckOption = None,
     solo: SoloOption = False,
     db: DbOption = None,
@@ -71,33 +66,37 @@ def new(
     lang: LangOption = None,
 ) -> None:
     settings = find_settings()
+    given = Given(name, map or settings.map, edicts, players, solo, settings)
     asking = at_terminal() and not json
-    called = _name(name, asking)
-    side = _map(map or settings.map, asking)
-    cards = _cards(edict_names(edicts) or settings.edicts, asking)
-    playing = _players(players, solo, asking)
-    if len(playing) == 1 and not solo and asking and players is None:
-        solo = ask_yes(say("A solo game, with a rating at its end?"))
-    if solo and len(playing) > 1:
-        raise Problem(
-            say("a solo game has one player; named are {players}", players=playing),
-            About.USAGE,
-        )
-    mind_families(cards)
-    said_edition = settings.edition if edition is Edition.EN and settings.edition else edition
-    box = deck_named(deck) or settings.deck
-    event = new_event(called, side, cards, playing, said_edition, solo, box)
-
-    def decide(games: list[Game]) -> Change:
-        if any(game.key == name_key(called) for game in games if not game.removed):
-            raise Problem(
-                say("there is a game called {name} already", name=called), About.DOES_NOT_FIT
-            )
-        return Change(None, event, {})
-
+    # Whether a game is solo is asked of those alone who were asked who plays.
+    setup = Setup(
+        settings.rules(edition),
+        settings.explore_cards(deck_named(deck)),
+        solo=solo or (None if asking and players is None else False),
+    )
+    while (part := setup.needed) is not None:
+        setup = _asked(setup, part, given) if asking else _given(setup, part, given)
+    beginning = setup.beginning()
+    warn_of_families(setup.cards)
     with opened(database_path(db), make=True) as database:
-        game = changed(database, decide)
+        game = changed(database, lambda there: new_game(there, beginning))
     _tell(game, json)
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the command line and the evening's settings say."""
+
+    name: str | None
+    map: str | None
+    edicts: str | None
+    players: str | None
+    solo: bool
+    settings: Settings
+
+    @property
+    def cards(self) -> Sequence[str] | None:
+        return edict_names(self.edicts) or self.settings.edicts
 
 
 def _tell(game: Game, json: bool) -> None:
@@ -107,7 +106,7 @@ def _tell(game: Game, json: bool) -> None:
 
         print_json(game_form(game))
         return
-    from assistant.evening.words import title
+    from assistant.evening.captions import title
     from cli.game_text import print_setup
     from cli.terminal import console
 
@@ -120,81 +119,63 @@ def _tell(game: Game, json: bool) -> None:
     )
 
 
-def _missing(option: str) -> Problem:
-    return Problem(
-        say("{what} is missing", what=option), About.USAGE, say("--help tells how it is used.")
+OPTIONS = {
+    Part.NAME: "--name",
+    Part.MAP: "--map",
+    Part.CARD: "--edicts",
+    Part.PLAYERS: "--players",
+}
+
+
+def _given(setup: Setup, part: Part, given: Given) -> Setup:
+    """The setup with what was said of a part; refused where nothing was."""
+    match part:
+        case Part.NAME if given.name is not None:
+            return setup.called(given.name)
+        case Part.MAP if given.map is not None:
+            return setup.played_on(given.map)
+        case Part.CARD if (names := given.cards) is not None:
+            return setup.with_edicts(names)
+        case Part.PLAYERS if given.players is not None:
+            return setup.played_by(given.players)
+        case Part.PLAYERS if given.solo:
+            return setup.played_alone()
+    raise Problem(
+        say("{what} is missing", what=OPTIONS[part]),
+        About.USAGE,
+        say("--help tells how it is used."),
     )
 
 
-def _name(name: str | None, asking: bool) -> str:
-    if name is not None:
-        return checked_name(name)
-    if not asking:
-        raise _missing("--name")
-    return ask(say("What is the game called?"), checked_name, date.today().isoformat())
+def _asked(setup: Setup, part: Part, given: Given) -> Setup:
+    """The setup with what was said of a part, or is answered now."""
+    match part:
+        case Part.NAME if given.name is None:
+            return ask(say("What is the game called?"), setup.called, proposed_name())
+        case Part.MAP if given.map is None:
+            question = say("Which side of the sheet (A, B, C, D), or which map file?")
+            return ask(question, setup.played_on)
+        case Part.CARD if given.cards is None:
+            return _ask_card(setup)
+        case Part.PLAYERS if given.players is None:
+            return ask(say("Who plays? Names with commas between them:"), setup.played_by)
+        case Part.SOLO:
+            return setup.rated_as_solo(ask_yes(say("A solo game, with a rating at its end?")))
+    return _given(setup, part, given)
 
 
-def _map(name: str | None, asking: bool) -> Map:
-    if name is not None:
-        return find_map(name)
-    if not asking:
-        raise _missing("--map")
-    return ask(say("Which side of the sheet (A, B, C, D), or which map file?"), find_map)
-
-
-def _players(names: str | None, solo: bool, asking: bool) -> tuple[str, ...]:
-    if names is not None:
-        return player_names(names)
-    if asking:
-        return ask(say("Who plays? Names with commas between them:"), player_names)
-    if solo:
-        return (tell(say("Solo")),)
-    raise _missing("--players")
-
-
-def _cards(names: Sequence[str] | None, asking: bool) -> Four:
-    if names is not None:
-        return find_edicts(names)
-    if not asking:
-        raise _missing("--edicts")
-    chosen: list[Card] = []
-    for name in EDICTS:
-        chosen.append(_ask_card(name, chosen))
-    a, b, c, d = chosen
-    return a, b, c, d
-
-
-def _ask_card(name: str, chosen: Sequence[Card]) -> Card:
+def _ask_card(setup: Setup) -> Setup:
     """The cards of the families that are left, by family; a number or a name chooses."""
     from cli.terminal import console
 
-    taken = {card.family: card for card in chosen}
-    families = [family for family in Family if family not in taken]
-    offered = [card for family in families for card in CARDS if card.family is family]
     out = console()
-    for family in families:
+    for family in setup.families_left:
         out.print(tell(family), style="bold")
-        out.print(_offer(family, offered))
-
-    def take(typed: str) -> Card:
-        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= len(offered):
-            return offered[int(typed) - 1]
-        card = find_card(typed)
-        if card.family in taken:
-            raise Problem(
-                say(
-                    "{card} does not fit: of its family {other} lies there already",
-                    card=card,
-                    other=taken[card.family],
-                ),
-                About.DOES_NOT_FIT,
-            )
-        return card
-
+        out.print(_offer(family, setup.offered))
     question: Message = say(
-        "Which card lies under edict {letter}? Its number or name:", letter=letter(name)
+        "Which card lies under edict {letter}? Its number or name:", letter=letter(setup.edict)
     )
-    return ask(question, take)
+    return ask(question, setup.with_card)
 
 
 def _offer(family: Family, offered: Sequence[Card]) -> Table:

@@ -35,7 +35,6 @@ GameOption = Annotated[
 PlayerOption = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help=tell(say("Whose sheet it is.")))
 ]
-YesOption = Annotated[bool, typer.Option("--yes", help=tell(say("Ask nothing.")))]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
 ]

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from assistant.evening.names import database_there, find_player, game_to_show, kept_games
-from assistant.evening.record import Game, Kept, Paper
-from assistant.evening.store import database_path, games, is_there, looking, opened, paper
-from assistant.evening.words import said_line
-from assistant.files import written
+from assistant.evening.names import database_there, game_to_show, games_in
+from assistant.evening.record import Game, Kept
+from assistant.evening.sheet_again import SheetAgain, photo_as_it_came, sheet_again, sheets_meant
+from assistant.evening.store import database_path, games, looking, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
-from assistant.show.json_parts import Form
 from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
-from scoring.message import Message, say
-
-if TYPE_CHECKING:
-    import sqlite3
+from cli.scan_remarks import said_of_photo
+from cli.writing import refuse_to_overwrite, write_bytes, write_text
+from scoring.message import say
 
 HELP = say("Show a game: the standing, what to draw now, the winner; or one sheet of it again.")
 LIST_HELP = say("List the games.")
@@ -57,25 +54,23 @@ def show(
 ) -> None:
     path = database_there(db)
     for file in (report, photo):
-        check_free(file, force)
+        refuse_to_overwrite(file, force)
     with opened(path) as database, looking(database):
         game = game_to_show(games(database), name)
         if player is None and season is None and report is None and photo is None:
             _show_game(game, json)
             return
         kept = _sheet(game, player, season)
-        if report:
-            _write_report(report, database, game, kept)
+        # A photo of twelve megapixels is unpacked once, and only where its reading is shown.
+        again = sheet_again(database, game, kept) if report or not photo else None
+        if report and again:
+            from assistant.show.sheet_page import sheet_page
+
+            write_text(report, sheet_page(database, again))
         if photo:
-            _write_photo(photo, database, kept)
-        if not (report or photo):
-            _show_sheet(database, game, kept, json)
-
-
-def check_free(file: Path | None, force: bool) -> None:
-    """Nothing is overwritten without a word."""
-    if file is not None and file.exists() and not force:
-        raise Problem(say("{path} is there already; --force overwrites it", path=file), About.FILE)
+            write_bytes(photo, photo_as_it_came(database, kept))
+        if again and not report:
+            _show_sheet(again, json)
 
 
 def _show_game(game: Game, json: bool) -> None:
@@ -92,80 +87,26 @@ def _show_game(game: Game, json: bool) -> None:
 
 def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
     """The one sheet that is meant."""
-    when = season_named(season)
-    whose = find_player(game, player) if player else None
-    found = [
-        kept
-        for kept in game.sheets.values()
-        if whose in (None, kept.player) and when in (None, kept.season)
-    ]
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise Problem(say("there is no such sheet in {game}", game=game.name), About.DOES_NOT_FIT)
-    raise Problem(
-        say("--player and --season say which sheet; there are {n} such", n=len(found)),
-        About.USAGE,
-    )
+    found = sheets_meant(game, player, season_named(season))
+    if len(found) > 1:
+        raise Problem(
+            say("--player and --season say which sheet; there are {n} such", n=len(found)),
+            About.USAGE,
+        )
+    return found[0]
 
 
-def _show_sheet(db: sqlite3.Connection, game: Game, kept: Kept, json: bool) -> None:
+def _show_sheet(again: SheetAgain, json: bool) -> None:
     if json:
         from assistant.show.game_json import sheet_form
 
-        print_json({**sheet_form(game, kept), "books": _books(db, game, kept)})
+        print_json(sheet_form(again))
         return
     from cli.game_text import print_sheet
     from cli.terminal import console
 
-    print_sheet(console(), game, kept, _remarks(db, game, kept, typed=True))
-
-
-def _books(db: sqlite3.Connection, game: Game, kept: Kept) -> Form | None:
-    if not kept.from_photo:
-        return None
-    from assistant.books.books import books_form
-    from assistant.evening.kept_photo import unpacked
-
-    return books_form(unpacked(db, game, kept))
-
-
-def _remarks(db: sqlite3.Connection, game: Game, kept: Kept, typed: bool) -> list[Message]:
-    """What a photo's reading leaves open, the player's books, and what the player answered;
-    `typed`: with what to type about it."""
-    lines: list[Message] = []
-    if kept.from_photo:
-        from assistant.evening.books_kept import books_on
-        from assistant.evening.kept_photo import unpacked
-        from assistant.remarks import remarks
-        from cli.scan_text import settles_most
-
-        scanned = unpacked(db, game, kept)
-        lines += remarks(scanned)
-        lines += settles_most(scanned) if typed else []
-        lines += books_on(game, kept, scanned)
-    return lines + said_line(kept)
-
-
-def _write_report(report: Path, db: sqlite3.Connection, game: Game, kept: Kept) -> None:
-    from assistant.show.sheet_page import sheet_page
-
-    page = sheet_page(db, game, kept, _remarks(db, game, kept, typed=False))
-    written(report, lambda place: place.write_text(page, "utf-8"))
-
-
-def _write_photo(photo: Path, db: sqlite3.Connection, kept: Kept) -> None:
-    if not kept.from_photo:
-        raise Problem(
-            say(
-                "{player}'s sheet of {season} came as text: there is no photo",
-                player=kept.player,
-                season=kept.season,
-            ),
-            About.DOES_NOT_FIT,
-        )
-    raw = paper(db, kept.papers[Paper.PHOTO])
-    written(photo, lambda place: place.write_bytes(raw))
+    remarks = [*said_of_photo(again), *again.said()]
+    print_sheet(console(), again.game, again.kept, remarks)
 
 
 def list_games(
@@ -173,11 +114,7 @@ def list_games(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    path = database_path(db)
-    here: list[Game] = []
-    if is_there(path):
-        with opened(path) as database:
-            here = kept_games(games(database))
+    here = games_in(database_path(db))
     if json:
         from assistant.show.game_json import list_form
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from scanner.numbers.agreement import Weighed
 from scanner.numbers.coins import Marked
 from scanner.reading import NumberDoubt
-from scoring.boxes import SEASON_BOXES, Box, SeasonBoxes
+from scoring.boxes import SEASON_BOXES, Box, SheetBoxes
 from scoring.message import Message, say
 from scoring.seasons import Season
 
@@ -16,12 +16,12 @@ SURE_OF_COINS = 0.9  # a track read with less is a doubt
 SURE_OF_NUMBER = 0.95
 
 
-def doubts_about(rows: Sequence[SeasonBoxes[Weighed]], final: Weighed) -> Iterator[NumberDoubt]:
+def doubts_about(sheet: SheetBoxes[Weighed]) -> Iterator[NumberDoubt]:
     """The written numbers that are not read surely, with what else they may be."""
-    for season, row in zip(Season, rows, strict=True):
+    for season, row in zip(Season, sheet.seasons, strict=True):
         for box, weighed in zip(SEASON_BOXES, row, strict=True):
             yield from _doubt_about(season, box, weighed)
-    yield from _doubt_about(None, Box.FINAL, final)
+    yield from _doubt_about(None, Box.FINAL, sheet.final)
 
 
 def _doubt_about(season: Season | None, box: Box, weighed: Weighed) -> Iterator[NumberDoubt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.evening.record import Game, Kept
 from assistant.language import tell
+from scoring.boxes import SeasonBoxes
 from scoring.message import Message, say
 from scoring.seasons import EDICTS, LETTERS, Season, letter
 
@@ -19,6 +20,11 @@ def title(game: Game) -> str:
     if game.solo:
         parts.append(tell(say("solo")))
     return " · ".join([*parts, day(game.begun)])
+
+
+def stage(game: Game) -> Message:
+    """How far a game is: the season that is going on, or over."""
+    return say("over") if game.season is None else game.season.message
 
 
 def day(at: str) -> str:
@@ -39,9 +45,10 @@ def keys() -> str:
     return "   ".join(f"{sign} {tell(meaning)}" for sign, meaning in signs)
 
 
-def heads(season: Season) -> list[str]:
-    """What stands above the five numbers of a season."""
-    return [*(tell(letter(EDICTS[i])) for i in season.edicts), COIN, MONSTER, SUM]
+def heads(season: Season) -> SeasonBoxes[Message | str]:
+    """What stands above the five numbers of a season, to be put into words when it is shown."""
+    first, second = (letter(EDICTS[i]) for i in season.edicts)
+    return SeasonBoxes(first, second, COIN, MONSTER, SUM)
 
 
 def said_line(kept: Kept) -> list[Message]:

@@ -1,0 +1,149 @@
+"""A game is set up: step by step, until its map, its four cards and its players are known.
+
+Each step takes what was said or typed and gives the setup with it; what does not fit is refused.
+`needed` tells what is to be asked next. A terminal asks line by line, a page may fill in all at
+once; both end in the same `beginning`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+
+from assistant.evening.names import checked_name, player_names
+from assistant.evening.record import Event, Game, name_key, new_event
+from assistant.evening.store import Change
+from assistant.four_cards import refuse_second_of_family
+from assistant.language import tell
+from assistant.problem import About, Problem
+from scoring.card import Card, Family
+from scoring.cards import CARDS, find_card
+from scoring.decks import GameBox
+from scoring.editions import Edition
+from scoring.maps import find_map
+from scoring.message import say
+from scoring.season import find_edicts
+from scoring.seasons import EDICTS
+from scoring.sheet import Map
+
+
+class Part(Enum):
+    """What a game is set up with, in the order in which it is asked for."""
+
+    NAME = "name"
+    MAP = "map"
+    CARD = "card"  # under the next edict
+    PLAYERS = "players"
+    SOLO = "solo"  # whether a game of one is rated as a solo game
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is known of a game that is to begin."""
+
+    edition: Edition
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
+    name: str | None = None
+    map: Map | None = None
+    cards: tuple[Card, ...] = ()  # under edict A and those after it, as far as they are known
+    players: tuple[str, ...] = ()
+    solo: bool | None = None
+
+    @property
+    def needed(self) -> Part | None:
+        """What is to be asked next; None: the game can begin."""
+        if self.name is None:
+            return Part.NAME
+        if self.map is None:
+            return Part.MAP
+        if len(self.cards) < len(EDICTS):
+            return Part.CARD
+        if not self.players:
+            return Part.PLAYERS
+        if self.solo is None and len(self.players) == 1:
+            return Part.SOLO
+        return None
+
+    def called(self, name: str) -> Setup:
+        return replace(self, name=checked_name(name))
+
+    def played_on(self, map: str) -> Setup:
+        """On a side of the sheet, or on the map in a file."""
+        return replace(self, map=find_map(map))
+
+    def with_edicts(self, names: Sequence[str | Card]) -> Setup:
+        """All four cards; two of one family may be meant, see `assistant.four_cards`."""
+        return replace(self, cards=find_edicts(names))
+
+    def with_card(self, typed: str) -> Setup:
+        """The card under the next edict: its number among those offered, or its name."""
+        offered = self.offered
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed[:6]) <= len(offered):
+            return replace(self, cards=(*self.cards, offered[int(typed) - 1]))
+        card = find_card(typed)
+        refuse_second_of_family(card, self.cards)
+        return replace(self, cards=(*self.cards, card))
+
+    def played_by(self, names: str) -> Setup:
+        """The players, with commas between them."""
+        return replace(self, players=player_names(names))
+
+    def played_alone(self) -> Setup:
+        """A solo game whose player gives no name."""
+        return replace(self, players=(tell(say("Solo")),), solo=True)
+
+    def rated_as_solo(self, solo: bool) -> Setup:
+        return replace(self, solo=solo)
+
+    @property
+    def edict(self) -> str:
+        """The letter of the next edict that misses its card."""
+        return EDICTS[len(self.cards)]
+
+    @property
+    def families_left(self) -> tuple[Family, ...]:
+        """Those of which no card lies there yet."""
+        taken = {card.family for card in self.cards}
+        return tuple(family for family in Family if family not in taken)
+
+    @property
+    def offered(self) -> tuple[Card, ...]:
+        """The cards that the next edict may get, family by family."""
+        return tuple(
+            card for family in self.families_left for card in CARDS if card.family is family
+        )
+
+    def beginning(self) -> Event:
+        """The game begins."""
+        assert self.needed is None, self.needed
+        if self.solo and len(self.players) > 1:
+            raise Problem(
+                say("a solo game has one player; named are {players}", players=self.players),
+                About.USAGE,
+            )
+        assert self.name is not None
+        assert self.map is not None
+        return new_event(
+            self.name,
+            self.map,
+            self.cards,
+            self.players,
+            self.edition,
+            bool(self.solo),
+            self.deck,
+        )
+
+
+def proposed_name() -> str:
+    """What a game is called where nobody thinks of a better name: its day."""
+    return date.today().isoformat()
+
+
+def new_game(there: list[Game], beginning: Event) -> Change:
+    """The change that begins a game, if none has its name already."""
+    name = beginning.body["name"]
+    if any(game.key == name_key(name) for game in there if not game.removed):
+        raise Problem(say("there is a game called {name} already", name=name), About.DOES_NOT_FIT)
+    return Change(None, beginning, {})

@@ -1,0 +1,95 @@
+"""What `score` says in the terminal, of a season or of every card; `scan` says it of a photo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from assistant.draw_now import RevealedCards, draw_now, effects_now, left_out, unrevealed_line
+from assistant.four_cards import family_remark
+from assistant.language import tell
+from assistant.monster_losses import monster_lines
+from scoring.card import Card, Family
+from scoring.cards import CARDS
+from scoring.editions import Edition
+from scoring.health import examine
+from scoring.message import say
+from scoring.season import SeasonScore, counted_coins, monster_losses
+from scoring.seasons import Season, letter
+from scoring.sheet import Sheet
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def warn_of_families(cards: Sequence[Card]) -> None:
+    """A game has one card of each family; say so where it has not, and go on."""
+    if remark := family_remark(cards):
+        from cli.terminal import warn
+
+        warn(remark)
+
+
+def print_seasons(
+    sheet: Sheet, scores: Sequence[SeasonScore], revealed: RevealedCards = None
+) -> None:
+    """The map, the boxes, and the evidence of every card that was scored."""
+    from assistant.words import season_title
+    from cli.terminal import console, map_text, season_text, tally_text
+
+    out = console()
+    _print_title(out, season_title(sheet, scores[0].season if len(scores) == 1 else None))
+    out.print(map_text(sheet))
+    for score in scores:
+        out.print(season_text(score))
+    edicts = {edict.letter: edict for score in scores for edict in score.edicts}
+    for edict in edicts.values():
+        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
+    _print_rest(out, sheet, revealed)
+
+
+def print_cards(
+    sheet: Sheet,
+    edition: Edition,
+    with_base: bool,
+    season: Season | None,
+    revealed: RevealedCards = None,
+) -> None:
+    """What each of the cards would pay."""
+    from assistant.words import minus, season_title
+    from cli.terminal import console, map_text, ruling_text
+
+    out = console()
+    _print_title(out, season_title(sheet, season))
+    out.print(map_text(sheet))
+    width = max(len(tell(card)) for card in CARDS)
+    for family in Family:
+        out.print(tell(family), style="bold")
+        for card in CARDS:
+            if card.family is family:
+                tally = card.score(sheet, edition, with_base)
+                out.print(f"  {tell(card):<{width}}  {minus(tally.points):>3}")
+                for ruling in tally.rulings:
+                    out.print(ruling_text(ruling), end="")
+    out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
+    out.print(tell(say("monsters")) + f"  {minus(-len(monster_losses(sheet)))}")
+    _print_rest(out, sheet, revealed)
+
+
+def _print_title(out: Console, title: str) -> None:
+    if title:
+        out.print(title, style="bold")
+
+
+def _print_rest(out: Console, sheet: Sheet, revealed: RevealedCards) -> None:
+    """Where points were lost, what the player draws now, and what cannot be right."""
+    from cli.terminal import warn
+
+    if sheet.coins is None:
+        warn(say("Coins: the sheet does not say; counted as 0."))
+    for line in (*monster_lines(sheet), *draw_now(sheet, effects_now(sheet, revealed))):
+        out.print(tell(line))
+    for card in left_out(sheet, revealed):
+        out.print(tell(unrevealed_line(card)))
+    for finding in examine(sheet):
+        out.print(tell(say("This cannot be right: {what}.", what=finding.message)))
