@@ -92,7 +92,7 @@ def _draw_signs(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
     size = SPACE * SMOOTH
     for space in SPACES:
         pen = Pen(draw, *_corner(space), size)
-        draw_space(pen, sheet[space], ruins=space in sheet.ruins, attacked=space in sheet.attacks)
+        draw_space(pen, sheet, space)
         letter = sheet[space].token[1:].upper()
         if letter:
             draw.text(pen.at(0.08, 0.04), letter, INK, _font(BOLD, 16))
