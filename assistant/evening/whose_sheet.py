@@ -94,7 +94,7 @@ def find_slot(
     when = said.season or (find_season(sheet.season) if sheet.season else None)
     whose = find_player(game, named) if named else None
     if whose and when:
-        _mind_the_end(game, when)
+        _refuse_after_the_end(game, when)
         return whose, when
     if whose:
         return _next_season(game, whose, said)
@@ -122,7 +122,7 @@ def _next_season(game: Game, player: str, said: Said) -> Slot | Undecided:
     missing = [season for season in Season if (player, season) not in game.sheets]
     there = game.of(player)
     if missing:
-        _mind_the_end(game, missing[0])
+        _refuse_after_the_end(game, missing[0])
     if not missing:
         raise Problem(
             say("all four sheets of {player} are there already", player=player),
@@ -134,7 +134,7 @@ def _next_season(game: Game, player: str, said: Said) -> Slot | Undecided:
     return player, missing[0]
 
 
-def _mind_the_end(game: Game, season: Season) -> None:
+def _refuse_after_the_end(game: Game, season: Season) -> None:
     """After a game has ended no season is played."""
     if season not in game.seasons:
         raise Problem(
