@@ -12,11 +12,22 @@ if TYPE_CHECKING:
     from scoring.card import Card
 
 BASE_SIDES = ("A", "B")
+HEROES_SIDES = ("C", "D")
+
+
+def sheet_box(map: Map) -> GameBox | None:
+    """The box that a sheet is of; None for a player's own map."""
+    if map.name in BASE_SIDES:
+        return GameBox.BASE
+    return GameBox.HEROES if map.name in HEROES_SIDES else None
+
+
+def boxes(cards: Iterable[Card], map: Map) -> frozenset[GameBox]:
+    """The boxes that the scoring cards and the sheet are of."""
+    return frozenset(box for box in (sheet_box(map), *(card.box for card in cards)) if box)
 
 
 def combined(cards: Iterable[Card], map: Map, deck: GameBox | None = None) -> bool:
     """Whether anything of the base game is in play: a scoring card, the sheet, or the explore
     cards (None: nobody said which; as a rule those of the sheet's box)."""
-    if deck is GameBox.BASE or map.name in BASE_SIDES:
-        return True
-    return any(card.box is GameBox.BASE for card in cards)
+    return deck is GameBox.BASE or GameBox.BASE in boxes(cards, map)
