@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from assistant.answers import answered, refuse_drawn_on_print
 from assistant.scanned import read_photo
 from scoring.card import Card
+from scoring.combining import combined
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.sheet import Map, Sheet
 from scoring.tally import Tally
@@ -22,6 +24,19 @@ MOST_ANSWERS = 600  # to doubts, scored together: a tenth of a second for one ca
 
 
 @dataclass(frozen=True)
+class InPlay:
+    """What a game is played with beside its sheets, as far as somebody said."""
+
+    cards: Sequence[Card] = ()  # the four scoring cards
+    deck: GameBox | None = None  # whose explore cards are used
+
+    def tally(self, card: Card, edition: Edition, sheet: Sheet) -> Tally:
+        """What a card pays; one that is none of the four belongs to another game."""
+        cards = self.cards if card in self.cards else (card,)
+        return card.score(sheet, edition, combined(cards, sheet.map, self.deck))
+
+
+@dataclass(frozen=True)
 class Explained:
     """A card scored on a sheet; on a photo with what its doubts would change."""
 
@@ -30,16 +45,23 @@ class Explained:
     sheet: Sheet
     reading: Reading | None = None
     stakes: Sequence[Stake] = ()  # of the doubts that change what the card pays
+    in_play: InPlay = InPlay()
 
     @cached_property
     def tally(self) -> Tally:
-        return self.card.score(self.sheet, self.edition)
+        return self.in_play.tally(self.card, self.edition, self.sheet)
 
 
-def explained_sheet(card: Card, edition: Edition, sheet: Sheet, answers: Answers) -> Explained:
+def explained_sheet(
+    card: Card,
+    edition: Edition,
+    sheet: Sheet,
+    answers: Answers,
+    in_play: InPlay = InPlay(),
+) -> Explained:
     """A card on a sheet, with what was said of single spaces."""
     refuse_drawn_on_print(sheet.map, answers)
-    return Explained(card, edition, answered(sheet, answers))
+    return Explained(card, edition, answered(sheet, answers), in_play=in_play)
 
 
 def explained_photo(
@@ -50,6 +72,7 @@ def explained_photo(
     signs: SignAnswers,
     map: Map | None = None,
     nth: int = 1,
+    in_play: InPlay = InPlay(),
 ) -> Explained:
     """A card on a photo, the file of this name or its bytes."""
     from assistant.stakes import weigh_doubts
@@ -59,8 +82,8 @@ def explained_photo(
     stakes = weigh_doubts(
         reading.sheet,
         reading.doubts,
-        lambda changed: Total(card.score(changed, edition).points),
+        lambda changed: Total(in_play.tally(card, edition, changed).points),
         MOST_ANSWERS,
     )
     telling = tuple(stake for stake in stakes.stakes if stake.changes_score)
-    return Explained(card, edition, reading.sheet, reading, telling)
+    return Explained(card, edition, reading.sheet, reading, telling, in_play)

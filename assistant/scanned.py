@@ -11,6 +11,8 @@ from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
+from scoring.combining import combined
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.season import SeasonScore, counted_coins, monster_losses, score_season
@@ -41,6 +43,16 @@ class Wishes:
     answers: Answers
     nth: int
     signs: SignAnswers = field(default_factory=dict)
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
+
+    def with_base(self, sheet: Sheet) -> bool:
+        """Whether anything of the base game is in play."""
+        return combined(self.cards or (), sheet.map, self.deck)
+
+    def season_score(self, sheet: Sheet, season: Season) -> SeasonScore:
+        """A season by the four cards that are named."""
+        assert self.cards is not None  # only then is a season scored
+        return score_season(sheet, season, self.cards, self.edition, self.deck)
 
     @property
     def paid(self) -> tuple[Card, ...]:
@@ -125,7 +137,7 @@ def scored(path: str, reading: Reading, wishes: Wishes) -> Scanned:
     seasons: tuple[SeasonScore, ...] = ()
     if wishes.cards:
         asked = [wishes.season] if wishes.season else list(Season)
-        seasons = tuple(score_season(sheet, each, wishes.cards, wishes.edition) for each in asked)
+        seasons = tuple(wishes.season_score(sheet, each) for each in asked)
     stakes = stakes_of(sheet, reading.doubts, wishes)
     others = other_coins(reading.numbers) if wishes.coins is None else ()
     if others:
@@ -153,8 +165,9 @@ def stakes_of(sheet: Sheet, doubts: Sequence[Doubt], wishes: Wishes) -> Stakes:
 def worth_of(sheet: Sheet, wishes: Wishes) -> Worth:
     """What a reading is worth: the season's total, or what the cards would pay."""
     if wishes.season and wishes.cards:
-        return Total(score_season(sheet, wishes.season, wishes.cards, wishes.edition).total)
-    points = tuple([card.score(sheet, wishes.edition).points for card in wishes.paid])
+        return Total(wishes.season_score(sheet, wishes.season).total)
+    with_base = wishes.with_base(sheet)
+    points = tuple([card.score(sheet, wishes.edition, with_base).points for card in wishes.paid])
     return Payments(points, counted_coins(sheet), -len(monster_losses(sheet)))
 
 

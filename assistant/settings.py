@@ -4,6 +4,7 @@ season = "spring"
 edicts = ["Faunlost Thicket", "Gnomish Colony", "Ulem's Wallow", "Dwarvenholds"]
 map = "C"
 edition = "cs"
+deck = "heroes"
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from assistant.four_cards import Four
 from assistant.problem import About, Problem, problem_behind
+from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -33,10 +35,15 @@ class Settings:
     edicts: tuple[str, ...] | None = None
     map: str | None = None
     edition: Edition | None = None
+    deck: GameBox | None = None  # whose explore cards are used
 
     def rules(self, said: Edition | None) -> Edition:
         """Whose rulebook decides: as said, as set, or the English one."""
         return said or self.edition or Edition.EN
+
+    def explore_cards(self, said: GameBox | None) -> GameBox | None:
+        """Whose explore cards are used: as said or as set; None where nobody says."""
+        return said or self.deck
 
     def four_cards(self, names: Sequence[str] | None) -> Four | None:
         """The scoring cards under edicts A to D: as said or as set; None where nothing is."""
@@ -70,7 +77,7 @@ def _read(path: Path) -> Settings:
         said = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise _wrong(path, say("it cannot be read: {why}", why=error)) from None
-    unknown = set(said) - {"season", "edicts", "map", "edition"}
+    unknown = set(said) - {"season", "edicts", "map", "edition", "deck"}
     if unknown:
         raise _wrong(path, say("unknown settings: {names}", names=", ".join(sorted(unknown))))
     edicts = said.get("edicts")
@@ -79,18 +86,22 @@ def _read(path: Path) -> Settings:
     listed = isinstance(edicts, list) and all(isinstance(name, str) for name in edicts)
     if edicts is not None and not listed:
         raise _wrong(path, say("edicts is a list of four card names"))
-    for name in ("season", "map", "edition"):
+    for name in ("season", "map", "edition", "deck"):
         if not isinstance(said.get(name, ""), str):
             raise _wrong(path, say("{name} is a text", name=name))
     edition = said.get("edition")
     editions = [known.value for known in Edition]
     if edition is not None and edition not in editions:
         raise _wrong(path, say("edition is one of {editions}", editions=", ".join(editions)))
+    deck = said.get("deck")
+    if deck is not None and deck not in {box.value for box in EXPLORE}:
+        raise _wrong(path, say("deck is one of base, heroes"))
     settings = Settings(
         said.get("season"),
         None if edicts is None else tuple(edicts),
         _map(path.parent, said.get("map")),
         None if edition is None else Edition(edition),
+        None if deck is None else GameBox(deck),
     )
     _refuse_unknown_names(path, settings)
     return settings

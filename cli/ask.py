@@ -60,11 +60,11 @@ def ask_coins(default: int) -> int:
     )
 
 
-def ask_which(question: Message, choices: Sequence[tuple[str, T]]) -> T:
-    """One of several, by its number."""
+def ask_which(question: Message, choices: Sequence[tuple[str, T]], default: str = "") -> T:
+    """One of several, by its number; Enter takes the default."""
     for number, (label, _) in enumerate(choices, 1):
         print(f"{number:>3}  {label}")
-    return ask(question, lambda typed: choices[_number(typed, 1, len(choices)) - 1][1])
+    return ask(question, lambda typed: choices[_number(typed, 1, len(choices)) - 1][1], default)
 
 
 def _line(prompt: str) -> str:

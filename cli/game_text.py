@@ -24,6 +24,7 @@ from assistant.evening.standing import (
     verdict,
 )
 from assistant.language import tell
+from assistant.monster_losses import monster_lines
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
 from cli.terminal import map_text, season_text, tally_text
@@ -79,11 +80,7 @@ def print_sheet(out: Console, game: Game, kept: Kept, remarks: Iterable[Message]
     out.print(season_text(score))
     for edict in score.edicts:
         out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
-    if score.losses:
-        out.print(
-            tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=score.losses))
-        )
-    for line in (*remarks, *duty_lines(game, duties_after(game, kept))):
+    for line in (*monster_lines(kept.sheet), *remarks, *duty_lines(game, duties_after(game, kept))):
         out.print(tell(line))
 
 
@@ -92,6 +89,8 @@ def print_setup(out: Console, game: Game) -> None:
         f"{tell(letter(name))} {tell(card)}" for name, card in zip(EDICTS, game.cards, strict=True)
     )
     out.print(" · ".join(cards))
+    if game.deck:
+        out.print(tell(say("Explore cards: {box}", box=game.deck)))
     if game.revealed:
         revealed = ", ".join(
             f"{tell(entry.card)} ({tell(entry.season)})" for entry in game.revealed
@@ -104,7 +103,7 @@ def standing_text(game: Game, width: int = 80) -> Text:
 
     Where the window is too narrow for that, earlier seasons show their totals only.
     """
-    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    seasons = [s for s in game.seasons if len(game.waiting_for(s)) < len(game.players)]
     name = min(LONGEST_NAME, max(cell_len(player) for player in game.players))
     total = max(5, cell_len(tell(TOTAL_HEAD)))
     columns = {season: _columns(game, season) for season in seasons}

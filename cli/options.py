@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Annotated
 
 import typer
@@ -10,6 +11,7 @@ import typer
 from assistant.answers import WrongAnswer, said_answers, said_signs
 from assistant.language import tell
 from assistant.problem import About, Problem
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.language import language_codes
 from scoring.message import say
@@ -88,6 +90,19 @@ EditionOption = Annotated[Edition, _EDITION]
 SettingEditionOption = Annotated[
     Edition | None, _EDITION
 ]  # None: as the evening's settings have it
+
+
+class Deck(Enum):
+    """The two decks of explore cards, as they are typed."""
+
+    BASE = "base"
+    HEROES = "heroes"
+
+
+DeckOption = Annotated[
+    Deck | None,
+    typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 
@@ -128,6 +143,11 @@ def signs_said(texts: Sequence[str] | None) -> dict[Space, Content]:
     except WrongAnswer as wrong:
         said = say("{option} {what}", option="--sign", what=wrong.message)
         raise Problem(said, wrong.about) from None
+
+
+def deck_named(deck: Deck | None) -> GameBox | None:
+    """The box of the explore cards, where somebody said which."""
+    return None if deck is None else GameBox(deck.value)
 
 
 def season_named(name: str | None) -> Season | None:

@@ -23,7 +23,7 @@ def print_scanned(scanned: Scanned) -> None:
     if scanned.seasons:
         print_seasons(scanned.sheet, scanned.seasons)
     else:
-        print_cards(scanned.sheet, wishes.edition, wishes.season)
+        print_cards(scanned.sheet, wishes.edition, wishes.with_base(scanned.sheet), wishes.season)
     out = console()
     if entries := legend_of(scanned.reading):
         out.print(tell(say("So it is drawn:")), style="bold")

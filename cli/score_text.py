@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from assistant.draw_now import draw_now
+from assistant.draw_now import RevealedCards, draw_now, effects_now, left_out, unrevealed_line
 from assistant.four_cards import family_remark
 from assistant.language import tell
-from scoring.aftermath import LASTING, aftermath
+from assistant.monster_losses import monster_lines
 from scoring.card import Card, Family
 from scoring.cards import CARDS
 from scoring.editions import Edition
@@ -16,7 +16,7 @@ from scoring.health import examine
 from scoring.message import say
 from scoring.season import SeasonScore, counted_coins, monster_losses
 from scoring.seasons import Season, letter
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Sheet
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,7 +31,7 @@ def warn_of_families(cards: Sequence[Card]) -> None:
 
 
 def print_seasons(
-    sheet: Sheet, scores: Sequence[SeasonScore], revealed: Sequence[Content] = LASTING
+    sheet: Sheet, scores: Sequence[SeasonScore], revealed: RevealedCards = None
 ) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
     from assistant.words import season_title
@@ -51,8 +51,9 @@ def print_seasons(
 def print_cards(
     sheet: Sheet,
     edition: Edition,
+    with_base: bool,
     season: Season | None,
-    revealed: Sequence[Content] = LASTING,
+    revealed: RevealedCards = None,
 ) -> None:
     """What each of the cards would pay."""
     from assistant.words import minus, season_title
@@ -66,7 +67,7 @@ def print_cards(
         out.print(tell(family), style="bold")
         for card in CARDS:
             if card.family is family:
-                tally = card.score(sheet, edition)
+                tally = card.score(sheet, edition, with_base)
                 out.print(f"  {tell(card):<{width}}  {minus(tally.points):>3}")
                 for ruling in tally.rulings:
                     out.print(ruling_text(ruling), end="")
@@ -80,16 +81,15 @@ def _print_title(out: Console, title: str) -> None:
         out.print(title, style="bold")
 
 
-def _print_rest(out: Console, sheet: Sheet, revealed: Sequence[Content]) -> None:
+def _print_rest(out: Console, sheet: Sheet, revealed: RevealedCards) -> None:
     """Where points were lost, what the player draws now, and what cannot be right."""
     from cli.terminal import warn
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
-    losses = monster_losses(sheet)
-    if losses:
-        out.print(tell(say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)))
-    for line in draw_now(sheet, aftermath(sheet, revealed)):
+    for line in (*monster_lines(sheet), *draw_now(sheet, effects_now(sheet, revealed))):
         out.print(tell(line))
+    for card in left_out(sheet, revealed):
+        out.print(tell(unrevealed_line(card)))
     for finding in examine(sheet):
         out.print(tell(say("This cannot be right: {what}.", what=finding.message)))

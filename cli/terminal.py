@@ -95,8 +95,9 @@ def _space(
         sign += "*"
     if narrow and space in scored | missed:
         sign = sign[0]  # the brackets say more here than the rest
-    style = COLOURS[content.terrain]
-    if content in (Content.WASTELAND, Content.DESTROYED):
+    counted = sheet.counts_as(space)
+    style = COLOURS[counted.terrain]
+    if counted in (Content.WASTELAND, Content.DESTROYED):
         style = "white on black"
     if space in scored:
         return f"[{sign}]".center(cell), f"bold {style}"

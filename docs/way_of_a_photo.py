@@ -132,7 +132,7 @@ def _map(reading: Reading) -> Image.Image:
     doubtful = {doubt.space for doubt in reading.doubts}
     for space in SPACES:
         pen = Pen(draw, space.column * size, space.row * size, size)
-        draw_space(pen, sheet[space], ruins=space in sheet.ruins, attacked=space in sheet.attacks)
+        draw_space(pen, sheet, space)
     for i in range(SIZE + 1):
         draw.line([(i * size, 0), (i * size, image.height)], FAINT, smooth)
         draw.line([(0, i * size), (image.width, i * size)], FAINT, smooth)

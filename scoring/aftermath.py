@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from scoring.decks import AMBUSHES, from_corner, turned_and_mirrored
 from scoring.sheet import Content, Sheet
-from scoring.spaces import Space, beside, ordered
+from scoring.spaces import SIZE, Space, beside, ordered, space_at
 
 DRAGON_COINS = 3
 LASTING = (Content.TROLL, Content.ZOMBIE)  # effects that come after the scoring of every season
@@ -23,8 +25,9 @@ class Aftermath:
 
 
 def aftermath(sheet: Sheet, revealed: Sequence[Content] = LASTING) -> Aftermath:
-    """The lasting effects. A space both want goes to the card revealed first."""
-    order = tuple(content for content in revealed if content in LASTING)
+    """The lasting effects. A space both want goes to the card revealed first; a monster whose card
+    nobody revealed acts all the same, after the others."""
+    order = tuple(dict.fromkeys(c for c in (*revealed, *LASTING) if c in LASTING))
     troll: tuple[Space, ...] = ()
     zombies: tuple[Space, ...] = ()
     for content in order:
@@ -54,19 +57,58 @@ class Dragon:
     spaces: tuple[Space, ...]  # the living ones
     open_spaces: tuple[Space, ...]  # those that still have an empty neighbour
     gaps: tuple[Space, ...]  # the empty neighbours
+    crosses: tuple[Space, ...] = ()  # where it stood when all of it is destroyed
 
     @property
     def pays(self) -> bool:
         return not self.open_spaces
 
 
-def dragon(sheet: Sheet) -> Dragon | None:
-    """The Dragon on a sheet; it pays once none of its living spaces has an empty neighbour."""
+def dragon(sheet: Sheet, earlier: Sequence[Sheet] = ()) -> Dragon | None:
+    """The Dragon on a sheet; it pays once none of its living spaces has an empty neighbour, or none
+    is left. The same player's earlier sheets tell where it stood."""
     spaces = ordered(sheet.holding(Content.DRAGON))
     if not spaces:
-        return None
+        crosses = _destroyed_dragon(sheet, earlier)
+        return Dragon((), (), (), crosses) if crosses else None
     return Dragon(
         spaces,
         tuple(s for s in spaces if not sheet.empty.isdisjoint(s.neighbours)),
         ordered(beside(spaces) & sheet.empty),
+    )
+
+
+def _destroyed_dragon(sheet: Sheet, earlier: Sequence[Sheet]) -> tuple[Space, ...]:
+    """Where a Dragon stood of which nothing lives: as it was drawn, else what holds its shape."""
+    destroyed = sheet.holding(Content.DESTROYED)
+    stood = frozenset().union(*(s.showing(Content.DRAGON) for s in (*earlier, sheet)))
+    if stood:
+        return ordered(stood) if stood <= destroyed else ()
+    crosses = sheet.showing(Content.DESTROYED)
+    return next(
+        (
+            laid
+            for laid in _dragon_places()
+            if crosses.issuperset(laid) and all(_may_have_stood(laid, then) for then in earlier)
+        ),
+        (),
+    )
+
+
+def _may_have_stood(laid: Sequence[Space], then: Sheet) -> bool:
+    """Whether these spaces may have become the Dragon, or have been it, on an earlier sheet."""
+    before = (Content.EMPTY, Content.MONSTER, Content.DESTROYED)
+    return all(then[space] in before for space in laid)
+
+
+@cache
+def _dragon_places() -> tuple[tuple[Space, ...], ...]:
+    """Everywhere the Dragon can lie, turned and mirrored."""
+    (card,) = (ambush for ambush in AMBUSHES if ambush.content is Content.DRAGON)
+    shapes = {from_corner(steps) for steps in turned_and_mirrored(card.shape)}
+    return tuple(
+        tuple(space_at(top + row, left + column) for row, column in shape)
+        for shape in sorted(shapes)
+        for top in range(SIZE - max(row for row, _ in shape))
+        for left in range(SIZE - max(column for _, column in shape))
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from scoring.combining import combined
 from scoring.decks import GameBox
 from scoring.editions import Edition, Otherwise, score_by
 from scoring.message import Message, say
@@ -58,7 +59,15 @@ class Card:
     def name(self) -> str:
         return str(self.message)
 
-    def score(self, sheet: Sheet, edition: Edition | str = Edition.EN) -> Tally:
-        """What the card pays for a sheet, with the proof."""
-        hero_as = self.hero_as if self.box is GameBox.BASE else ()
+    def scores_in(self, edition: Edition | str) -> Message:
+        """The rule as an edition prints it."""
+        other = [other.scores for other in self.otherwise if other.edition is Edition(edition)]
+        return other[0] if other else self.scores
+
+    def score(
+        self, sheet: Sheet, edition: Edition | str = Edition.EN, with_base: bool = False
+    ) -> Tally:
+        """What the card pays for a sheet, with the proof. `with_base`: something of the base game
+        is in play beside this card and the sheet."""
+        hero_as = self.hero_as if with_base or combined((self,), sheet.map) else ()
         return score_by(self.rule, Edition(edition), sheet, self.otherwise, hero_as)

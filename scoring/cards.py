@@ -226,6 +226,7 @@ CARDS: tuple[Card, ...] = (
                 Edition.CS,
                 partial(forest.deepwood, smallest=1),
                 say("the Czech rulebook asks for no size of the forest"),
+                say("6 for each forest cluster that touches no village"),
             ),
         ),
     ),
@@ -297,6 +298,7 @@ CARDS: tuple[Card, ...] = (
                 Edition.CS,
                 partial(farm_water.jorekburg, points=5),
                 say("the Czech rulebook pays 5 a column"),
+                say("5 for each column with as many farm as water spaces, at least one of each"),
             ),
         ),
     ),
@@ -384,6 +386,7 @@ CARDS: tuple[Card, ...] = (
                 say(
                     "the Czech rulebook counts kinds of spaces, wasteland and destroyed among them"
                 ),
+                say("4 for each row with 5 or more different kinds of spaces"),
             ),
         ),
     ),

@@ -47,6 +47,17 @@ class GameBox(Enum):
     HEROES = "heroes"
     AMBUSH = "ambush"  # the small expansion of four more ambush cards
 
+    @property
+    def message(self) -> Message:
+        return BOX_NAMES[self]
+
+
+BOX_NAMES = {
+    GameBox.BASE: say("base game"),
+    GameBox.HEROES: say("Heroes"),
+    GameBox.AMBUSH: say("Ambush pack"),
+}
+
 
 @dataclass(frozen=True)
 class OfferedShape:

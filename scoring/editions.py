@@ -30,9 +30,12 @@ class Otherwise:
     edition: Edition
     rule: Rule
     message: Message  # what is other
+    scores: Message  # the rule
 
 
-HERO_IS_ANY_TERRAIN = frozenset({Edition.CS})
+HERO_IS_ANY_TERRAIN = frozenset({Edition.CS})  # in a game combined with the base game
+
+Choice = dict[Space, Content]  # what heroes count as
 
 
 def score_by(
@@ -42,43 +45,60 @@ def score_by(
     otherwise: Sequence[Otherwise] = (),
     hero_as: Sequence[Content] = (),
 ) -> Tally:
-    """Score a rule as an edition reads it; its rulings are named where they change the points."""
-    for other in otherwise:
-        if other.edition is edition:
-            return _by_other_rule(rule, other, sheet)
+    """Score a rule as an edition reads it; its rulings are named where they change the points.
+
+    `hero_as`: what a hero may count as, in a game where an edition lets it be any terrain.
+    """
+    other = next((other for other in otherwise if other.edition is edition), None)
+    printed = other.rule if other else rule
+    choice: Choice = {}
     if hero_as and edition in HERO_IS_ANY_TERRAIN:
-        return _with_any_hero(rule, sheet, hero_as)
-    return tally(rule(sheet))
-
-
-def _by_other_rule(rule: Rule, other: Otherwise, sheet: Sheet) -> Tally:
-    usual, here = tally(rule(sheet)), tally(other.rule(sheet))
-    if usual.points == here.points:
+        choice = _best_choice(printed, sheet, hero_as)
+    chosen = _with_heroes_as(sheet, choice)
+    here = tally(printed(chosen))
+    rulings = []
+    if other and any(_points(rule, each) != _points(printed, each) for each in (sheet, chosen)):
+        rulings.append(other.message)
+    if choice:
+        rulings.append(_hero_ruling(choice))
+    if not rulings:
         return here
-    return replace(here, rulings=(Ruling(other.message, usual.points),))
+    usual = _points(rule, sheet)
+    return replace(here, rulings=tuple(Ruling(message, usual) for message in rulings))
 
 
-def _with_any_hero(rule: Rule, sheet: Sheet, hero_as: Sequence[Content]) -> Tally:
-    """A hero counts as one terrain of the player's choice: the one that pays most."""
-    usual = tally(rule(sheet))
-    best, best_choice = usual, {}
+def _points(rule: Rule, sheet: Sheet) -> int:
+    return tally(rule(sheet)).points
+
+
+def _best_choice(rule: Rule, sheet: Sheet, hero_as: Sequence[Content]) -> Choice:
+    """A hero counts as one terrain of the player's choice: the one that pays most; none where
+    heroes as heroes pay as much."""
+    best, best_choice = _points(rule, sheet), {}
     for choice in _hero_choices(sheet, hero_as):
-        here = tally(rule(sheet.drawn(choice)))
-        if here.points > best.points:
-            best, best_choice = here, choice
-    if not best_choice:
-        return usual
+        points = _points(rule, _with_heroes_as(sheet, choice))
+        if points > best:
+            best, best_choice = points, choice
+    return best_choice
+
+
+def _with_heroes_as(sheet: Sheet, choice: Choice) -> Sheet:
+    """The sheet with other terrain in the place of heroes. Who counts as a monster is none: another
+    hero's attack does not destroy him."""
+    return replace(sheet.drawn(choice), attacks=sheet.attacks - choice.keys()) if choice else sheet
+
+
+def _hero_ruling(choice: Choice) -> Message:
     counted = say("{space} as {terrain}")
     choices = tuple(
         counted.about(space=space, terrain=content)
-        for space, content in best_choice.items()
+        for space, content in choice.items()
         if content is not Content.HERO
     )
-    message = say("the Czech rulebook lets a hero count as any terrain: {choices}", choices=choices)
-    return replace(best, rulings=(Ruling(message, usual.points),))
+    return say("the Czech rulebook lets a hero count as any terrain: {choices}", choices=choices)
 
 
-def _hero_choices(sheet: Sheet, hero_as: Sequence[Content]) -> Iterator[dict[Space, Content]]:
+def _hero_choices(sheet: Sheet, hero_as: Sequence[Content]) -> Iterator[Choice]:
     # A game has four heroes. A sheet with more is wrong anyway; the rest then stay heroes, which
     # keeps the number of choices to try small.
     heroes = sorted(sheet.holding(Content.HERO))[: len(HEROES)]

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from scoring.card import Card
+from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.season import SeasonScore
+from scoring.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,12 @@ def rank(results: Iterable[Result]) -> tuple[Place, ...]:
 def winners(places: Iterable[Place]) -> tuple[str, ...]:
     """More than one name is a shared victory."""
     return tuple(place.result.player for place in places if place.number == 1)
+
+
+def ends_at_once(sheet: Sheet, edition: Edition, solo: bool) -> bool:
+    """The Russian rulebook ends a solo game at once when the map is full. The season in which it
+    fills is scored, later ones are not played."""
+    return solo and edition is Edition.RU and not sheet.empty
 
 
 TITLES: tuple[tuple[int, Message], ...] = (

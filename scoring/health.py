@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from scoring.aftermath import DRAGON_COINS, dragon
+from scoring.aftermath import DRAGON_COINS
+from scoring.coins import earned
 from scoring.decks import AMBUSHES, HEROES, Ambush, Hero, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
-from scoring.sheet import MOST_COINS, Content, Sheet, Terrain
+from scoring.sheet import MOST_COINS, Content, Sheet
 from scoring.spaces import SIZE, SPACES, Space, ordered, space_at
 
 
@@ -56,26 +57,16 @@ def examine(sheet: Sheet, ambushes: tuple[Ambush, ...] = AMBUSHES) -> tuple[Find
 
 
 def _monsters_on_attacks(sheet: Sheet) -> Iterator[Finding]:
-    for space in ordered(sheet.spaces(Terrain.MONSTER) & sheet.attacks):
+    for space in ordered(sheet.slain):
         yield Finding(
             Ailment.MONSTER_ON_ATTACK,
             (space,),
             say(
-                "{space} holds a living monster on an attack mark; it is scored as living",
+                "{space} holds a monster on an attack mark: it is scored as destroyed,"
+                " cross it out",
                 space=space,
             ),
         )
-
-
-def surrounded_mountains(sheet: Sheet) -> tuple[Space, ...]:
-    """Mountains whose neighbours are all filled: each has brought a coin."""
-    return tuple(
-        mountain
-        for mountain in ordered(sheet.spaces(Terrain.MOUNTAIN))
-        if sheet.empty.isdisjoint(mountain.neighbours)
-        # A mountain that the print alone closes in was never surrounded by anybody.
-        and not all(sheet[n].printed for n in mountain.neighbours)
-    )
 
 
 def _coins(sheet: Sheet) -> Iterator[Finding]:
@@ -91,20 +82,19 @@ def _coins(sheet: Sheet) -> Iterator[Finding]:
                 sheet.coins,
             ),
         )
-    mountains = surrounded_mountains(sheet)
-    beast = dragon(sheet)
-    paid = DRAGON_COINS if beast and beast.pays else 0
-    if sheet.coins >= min(MOST_COINS, len(mountains) + paid):
+    brought = earned(sheet)
+    mountains = brought.mountains
+    if sheet.coins >= min(MOST_COINS, brought.coins):
         return
-    if paid:
+    if brought.dragon:
         message = say_n(
             "{n} coin is marked, but surrounded mountains bring {mountains}"
-            " and the surrounded Dragon {dragon}",
+            " and the Dragon, surrounded or destroyed, {dragon}",
             "{n} coins are marked, but surrounded mountains bring {mountains}"
-            " and the surrounded Dragon {dragon}",
+            " and the Dragon, surrounded or destroyed, {dragon}",
             sheet.coins,
             mountains=len(mountains),
-            dragon=paid,
+            dragon=DRAGON_COINS,
         )
     else:
         message = say_n(
@@ -172,7 +162,7 @@ def _attacks(sheet: Sheet) -> Iterator[Finding]:
 def _unexplained(sheet: Sheet) -> frozenset[Space]:
     """The fewest marks left over when every hero card is used once at most."""
     # The marks of a destroyed hero stay, so every destroyed space may have been one.
-    origins = sheet.holding(Content.HERO) | sheet.holding(Content.DESTROYED)
+    origins = sheet.holding(Content.HERO) | sheet.showing(Content.DESTROYED)
     # In the order of the map, so that the same sheet names the same marks every time.
     patterns = [
         [(o, a) for o in ordered(origins) for a in _attacks_of(hero, o) if a and a <= sheet.attacks]
@@ -216,7 +206,7 @@ def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
 def _letters(sheet: Sheet, ambushes: tuple[Ambush, ...]) -> Iterator[Finding]:
     cards = {ambush.content: ambush for ambush in ambushes}
     for content in (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE):
-        spaces = ordered(sheet.holding(content))
+        spaces = ordered(sheet.showing(content))
         if not spaces:
             continue
         if content not in cards:
@@ -257,7 +247,7 @@ def _destroyed(sheet: Sheet) -> Iterator[Finding]:
     destroyed = ordered(sheet.holding(Content.DESTROYED))
     # A monster without its letter may be either of them.
     destroyers = (Content.GORGON, Content.TROLL, Content.MONSTER)
-    if destroyed and not sheet.attacks and not any(sheet.holding(c) for c in destroyers):
+    if destroyed and not sheet.attacks and not any(sheet.showing(c) for c in destroyers):
         yield Finding(
             Ailment.DESTROYED_BY_NOTHING,
             destroyed,

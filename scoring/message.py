@@ -33,13 +33,14 @@ class Message:
         return Message(self.text, values, self.plural, count)
 
     def __str__(self) -> str:
-        text = self.text if not self.plural or self.count == 1 else self.plural
+        text = self.text if not self.plural or abs(self.count) == 1 else self.plural
         return text.format(**{name: show(value) for name, value in self.values.items()})
 
     def into(self, language: Language) -> str:
         """The sentence in another language."""
         text = (
-            language.plural(self.text, self.plural, self.count)
+            # Languages have forms for how many; less than none is as many with a minus.
+            language.plural(self.text, self.plural, abs(self.count))
             if self.plural
             else language.text(self.text)
         )
@@ -81,6 +82,8 @@ def show(value: object, language: Language | None = None) -> str:
         if all(isinstance(item, Space) for item in value):
             return show_spaces(value)
         return ", ".join(show(item, language) for item in value)
+    if isinstance(value, int):
+        return str(value).replace("-", "−")  # a true minus, as the tables have it
     return str(value)
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import find_card
+from scoring.combining import combined
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.seasons import EDICTS, Season, find_season
@@ -33,6 +35,7 @@ class SeasonScore:
     edicts: tuple[Edict, Edict]
     coins: int
     losses: tuple[Space, ...]  # the empty spaces beside monsters
+    slain: tuple[Space, ...] = ()  # monsters on attack marks, which cost nothing
 
     @property
     def monsters(self) -> int:
@@ -75,15 +78,24 @@ def score_season(
     season: Season | str,
     edicts: Sequence[str | Card],
     edition: Edition | str = Edition.EN,
+    deck: GameBox | str | None = None,
 ) -> SeasonScore:
-    """Score a sheet at the end of a season by two of its four edicts."""
+    """Score a sheet at the end of a season by two of its four edicts. `deck`: whose explore cards
+    are used, which the Czech rulebook makes a difference of; None: nobody said."""
     season = season if isinstance(season, Season) else find_season(season)
     cards = find_edicts(edicts)
+    with_base = combined(cards, sheet.map, None if deck is None else GameBox(deck))
     first, second = (
-        Edict(EDICTS[place], cards[place], cards[place].score(sheet, edition))
+        Edict(EDICTS[place], cards[place], cards[place].score(sheet, edition, with_base))
         for place in season.edicts
     )
-    return SeasonScore(season, (first, second), counted_coins(sheet), monster_losses(sheet))
+    return SeasonScore(
+        season,
+        (first, second),
+        counted_coins(sheet),
+        monster_losses(sheet),
+        ordered(sheet.slain),
+    )
 
 
 def counted_coins(sheet: Sheet) -> int:

@@ -185,9 +185,21 @@ class Sheet:
         return replace(self, contents=tuple(contents))
 
     @cached_property
+    def slain(self) -> frozenset[Space]:
+        """Monsters on attack marks: they are dead, whether the player crossed them out or not."""
+        return frozenset(space for space in self.attacks if self[space].terrain is Terrain.MONSTER)
+
+    @cached_property
+    def counted(self) -> tuple[Content, ...]:
+        """What each space counts as: what is drawn there, but a slain monster as destroyed."""
+        if not self.slain:
+            return self.contents
+        return self.drawn(dict.fromkeys(self.slain, Content.DESTROYED)).contents
+
+    @cached_property
     def _by_content(self) -> dict[Content, frozenset[Space]]:
         found: dict[Content, list[Space]] = {content: [] for content in Content}
-        for space, content in zip(SPACES, self.contents, strict=True):
+        for space, content in zip(SPACES, self.counted, strict=True):
             found[content].append(space)
         return {content: frozenset(spaces) for content, spaces in found.items()}
 
@@ -202,9 +214,17 @@ class Sheet:
     def _clusters(self) -> dict[Terrain, tuple[Cluster, ...]]:
         return {}
 
+    def counts_as(self, space: Space) -> Content:
+        """What a space counts as; `sheet[space]` is what is drawn there."""
+        return self.counted[space.index]
+
     def holding(self, content: Content) -> frozenset[Space]:
-        """The spaces that hold exactly this."""
+        """The spaces that count as exactly this: of monsters those that live."""
         return self._by_content[content]
+
+    def showing(self, content: Content) -> frozenset[Space]:
+        """The spaces in which exactly this is drawn, slain monsters too."""
+        return frozenset(s for s in SPACES if self[s] is content)
 
     def spaces(self, terrain: Terrain) -> frozenset[Space]:
         """The spaces of a terrain type."""

@@ -55,7 +55,7 @@ class Placement:
             return ()
         # Wasteland and destroyed spaces are no mountains either, but nothing is left to destroy.
         spared = (Content.MOUNTAIN, Content.WASTELAND, Content.DESTROYED)
-        return ordered(s for s in beside(self.spaces) if sheet[s] not in spared)
+        return ordered(s for s in beside(self.spaces) if sheet.counts_as(s) not in spared)
 
     def drawn(self, sheet: Sheet) -> Sheet:
         """The sheet with the ambush on it, before any choice of the player."""

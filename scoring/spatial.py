@@ -7,8 +7,8 @@ from itertools import accumulate
 from scoring.lines import COLUMN_LINES, DIAGONALS, ROW_LINES, filled_lines
 from scoring.message import say, say_n
 from scoring.sheet import Content, Sheet, Terrain
-from scoring.spaces import ROWS, SIZE, Space, clusters, ordered
-from scoring.tally import Evidence, Missed, Scored
+from scoring.spaces import ROWS, SIZE, SPACES, Space, clusters, ordered
+from scoring.tally import Evidence, Missed, Scored, slain_among
 
 
 def borderlands(sheet: Sheet) -> Evidence:
@@ -106,7 +106,7 @@ def banded_hills(
     for row in ROW_LINES:
         first: dict[Terrain | Content, Space] = {}
         for space in row.spaces:
-            kind = kinds[sheet[space]]
+            kind = kinds[sheet.counts_as(space)]
             if kind is not None:
                 first.setdefault(kind, space)
         if len(first) >= 5:
@@ -127,6 +127,7 @@ def banded_hills(
                 ),
                 tuple(first.values()),
             )
+    yield from slain_among(sheet, frozenset(SPACES))
 
 
 def starlit_sigil(sheet: Sheet) -> Evidence:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scoring.message import Message
+from scoring.message import Message, say_n
 from scoring.sheet import Sheet
-from scoring.spaces import Space
+from scoring.spaces import Space, ordered
 
 
 class Scored(NamedTuple):
@@ -30,6 +30,22 @@ class Missed(NamedTuple):
 
 Evidence = Iterator[Scored | Missed]
 Rule = Callable[[Sheet], Evidence]
+
+
+def slain_among(sheet: Sheet, spaces: Set[Space]) -> Evidence:
+    """The monsters among these that look as if they counted, but stand on attack marks."""
+    slain = ordered(sheet.slain & spaces)
+    if slain:
+        yield Missed(slain, slain_why(len(slain)))
+
+
+def slain_why(count: int) -> Message:
+    """Why so many monsters count as destroyed."""
+    return say_n(
+        "a monster on an attack mark counts as destroyed",
+        "monsters on attack marks count as destroyed",
+        count,
+    )
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from itertools import takewhile
 
 from scoring.message import say, say_n
 from scoring.sheet import Sheet, Terrain
-from scoring.spaces import COLUMNS, ROWS, SIZE, Cluster, Space, ordered, space_at
-from scoring.tally import Evidence, Missed, Scored
+from scoring.spaces import COLUMNS, ROWS, SIZE, Cluster, Space, beside, ordered, space_at
+from scoring.tally import Evidence, Missed, Scored, slain_among
 
 
 def wildholds(sheet: Sheet) -> Evidence:
@@ -79,8 +79,8 @@ def greengold_plains(sheet: Sheet) -> Evidence:
     """3 per village cluster beside 3 or more terrain types."""
     for cluster in sheet.clusters(Terrain.VILLAGE):
         spaces = cluster.spaces
-        related = ordered(n for n in cluster.around if sheet[n].terrain)
-        touched = {sheet[neighbour].terrain for neighbour in related}
+        related = ordered(n for n in cluster.around if sheet.counts_as(n).terrain)
+        touched = {sheet.counts_as(neighbour).terrain for neighbour in related}
         types = tuple([terrain for terrain in Terrain if terrain in touched])
         if len(types) >= 3:
             yield Scored(spaces, 3, say("this village is beside {types}", types=types), related)
@@ -92,6 +92,7 @@ def greengold_plains(sheet: Sheet) -> Evidence:
             )
         else:
             yield Missed(spaces, say("no terrain lies beside this village, 3 types needed"))
+    yield from slain_among(sheet, beside(sheet.spaces(Terrain.VILLAGE)))
 
 
 def shieldgate(sheet: Sheet) -> Evidence:

@@ -36,7 +36,8 @@ def split(text: str) -> tuple[Grid, Ruins]:
             for column, token in enumerate(line.split()):
                 if "r" in token:
                     ruins.add((len(grid), column))
-                row.append(token[0])
+                # A monster on an attack mark is dead.
+                row.append("X" if token[0] == "M" and "*" in token else token[0])
             grid.append(row)
     return grid, ruins
 
@@ -378,21 +379,26 @@ def monsters(grid: Grid) -> int:
     return -sum(1 for r, c in PLACES if grid[r][c] == "." and "M" in kinds_beside(grid, r, c))
 
 
-def czech_points(card: str, grid: Grid, ruins: Ruins) -> int:
-    """What the Czech rulebooks pay: a hero is any one terrain for the cards of the base game."""
+def czech_rule(card: str, grid: Grid, ruins: Ruins) -> int:
+    """What the Czech rulebooks print for a card, heroes as heroes."""
     if card == "jorekburg":
         return jorekburg(grid, ruins) // 4 * 5
     if card == "deepwood":
         return deepwood(grid, ruins, least=1)
     if card == "banded-hills":
         return banded_hills(grid, ruins, kinds="FVAWMH^#X")
-    if card in HEROES:
-        return POINTS[card](grid, ruins)
+    return POINTS[card](grid, ruins)
+
+
+def czech_points(card: str, grid: Grid, ruins: Ruins, combined: bool) -> int:
+    """What the Czech rulebooks pay: in a combined game a hero is any one terrain."""
+    if card in HEROES and not combined:
+        return czech_rule(card, grid, ruins)
     heroes = [(r, c) for r, c in PLACES if grid[r][c] == "H"]
     best = 0
     for terrains in product("FVAWMH^", repeat=len(heroes)):
         changed = [list(row) for row in grid]
         for (r, c), terrain in zip(heroes, terrains, strict=True):
             changed[r][c] = terrain
-        best = max(best, POINTS[card](changed, ruins))
+        best = max(best, czech_rule(card, changed, ruins))
     return best

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from scoring import Content
 from scoring.aftermath import after_effects, aftermath, dragon
 from scoring.decks import AMBUSHES, Ambush, Corner
 from scoring.solo_ambush import find_ambush, place_solo_ambush
+from scoring.text import format_sheet
 from tests.drawing import draw, spaces
+from tests.runs import run
 
 
 @pytest.mark.parametrize(
@@ -125,3 +129,13 @@ def test_the_dragon_pays_once_no_living_space_has_an_empty_neighbour() -> None:
     assert closed is not None
     assert closed.pays
     assert dragon(draw()) is None
+
+
+def test_an_ambush_that_closes_a_mountain_in_brings_its_coin(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.txt"
+    sheet.write_text(format_sheet(draw(". ^ F\nF F", map=None)), "utf-8")
+    out = run(capsys, "ambush", "Zombie", sheet).out
+    assert "Draw Zombie at A1." in out
+    assert "Then mark a coin for A2: surrounded." in out

@@ -143,6 +143,8 @@ def test_coins_are_never_lost() -> None:
         ("M", 8, "only at a corner"),
         ("M M\nM M", 4, "not monsters count but the empty spaces"),
         ("M", 3, "empty spaces beside monsters are D5, E4, E6, F5"),
+        ("M*", 4, "beside a monster on an attack mark cost nothing: it is destroyed"),
+        ("M . M*", 7, "beside a monster on an attack mark cost nothing: it is destroyed"),
     ],
 )
 def test_monsters_miscounted(drawing: str, lost: int, why: str) -> None:

@@ -281,6 +281,8 @@ def test_prompts_at_a_terminal(table: Table) -> None:
             "great city",
             "ulem",
             "1",
+            "3",
+            "2",
             "Anna,anna",
             "Anna, Ben",
         ]
@@ -304,6 +306,7 @@ def test_prompts_at_a_terminal(table: Table) -> None:
     assert form["name"] == "Friday"
     assert [edict["card"] for edict in form["edicts"]][1:3] == ["gnomish-colony", "ulems-wallow"]
     assert len({edict["card"] for edict in form["edicts"]}) == 4
+    assert form["deck"] == "base"
     assert [player["name"] for player in form["players"]] == ["Anna", "Ben"]
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.coins import surrounded_mountains
 from scoring.decks import AMBUSHES, GameBox
-from scoring.health import Ailment, examine, surrounded_mountains
+from scoring.health import Ailment, examine
 from scoring.sheet import Content, Sheet
 from scoring.spaces import find_space
 from tests.drawing import draw, spaces

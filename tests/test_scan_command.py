@@ -493,7 +493,7 @@ def test_open_shows_the_overlay(capsys: Capture, tmp_path: Path, monkeypatch: Pa
 
 def test_health_is_told_of_what_was_read(capsys: Capture, reader: Reader) -> None:
     ran = scan(capsys, "--coins", "0", "--set", "J9=H", "--set", "A1=M*")
-    assert "This cannot be right: A1 holds a living monster on an attack mark" in ran.out
+    assert "This cannot be right: A1 holds a monster on an attack mark" in ran.out
     assert "0 coins are marked, but surrounded mountains alone bring 1: C4" in ran.out
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from assistant.four_cards import family_remark
 from assistant.problem import About, Problem
 from scoring.card import Family
 from scoring.cards import CARDS, find_card
+from scoring.decks import GameBox
 from scoring.editions import Edition
 from scoring.names import UnknownName
 from scoring.season import find_edicts
@@ -49,6 +51,29 @@ def test_of_a_single_player_it_is_asked_whether_the_game_is_solo() -> None:
     assert alone.needed is Part.SOLO
     assert alone.rated_as_solo(True).needed is None
     assert alone.rated_as_solo(False).beginning().body["solo"] is False
+
+
+def test_of_a_combined_game_it_is_asked_whose_explore_cards_are_used() -> None:
+    """A combined game is played with one of the two decks; the rulebooks leave it open which."""
+    heroes, base = "Faunlost Thicket", "Greengold Plains"
+    assert find_card(heroes).box is GameBox.HEROES
+    assert find_card(base).box is GameBox.BASE
+    asked = replace(WHOLE, deck_open=True)
+    assert asked.needed is None  # side C and four cards of Heroes
+    on_base = asked.played_on("A")
+    assert on_base.needed is Part.DECK
+    assert on_base.decks == (GameBox.BASE, GameBox.HEROES)
+    with_base = asked.with_edicts([base, *FOUR[1:]])
+    assert with_base.needed is Part.DECK
+    assert with_base.decks == (GameBox.HEROES, GameBox.BASE)
+    said = with_base.explored_with(GameBox.BASE)
+    assert said.needed is None
+    assert said.beginning().body["deck"] == "base"
+
+
+def test_nobody_is_asked_whose_explore_cards_are_used_who_named_the_rest() -> None:
+    assert WHOLE.played_on("A").needed is None
+    assert WHOLE.played_on("A").beginning().body["deck"] is None
 
 
 def test_a_solo_game_needs_no_name_of_its_player() -> None:

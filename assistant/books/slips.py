@@ -12,7 +12,7 @@ from scoring.message import Message, say, say_n
 from scoring.season import SeasonScore
 from scoring.seasons import letter
 from scoring.sheet import Sheet, Terrain
-from scoring.spaces import SPACES, Space
+from scoring.spaces import SPACES, Space, beside
 from scoring.tally import Missed, Scored, Tally
 
 FEW = 3  # more groups than this in one sentence explain nothing
@@ -169,6 +169,8 @@ def losses_why(score: SeasonScore, sheet: Sheet | None, written: int) -> Message
     if sheet is not None:
         monsters = sheet.spaces(Terrain.MONSTER)
         touching = [s for s in score.losses for n in s.neighbours if n in monsters]
+        if lost == len(beside(monsters | sheet.slain) & sheet.empty):
+            return say("spaces beside a monster on an attack mark cost nothing: it is destroyed")
         if lost == len(touching):
             return say("a space beside two monsters counts once")
         if lost == len(_around(monsters) & sheet.empty):

@@ -151,7 +151,7 @@ def change(there: list[Game], game: Game, incoming: Incoming) -> Change:
             About.DOES_NOT_FIT,
             Remedy.REPLACE,
         )
-    score = score_season(incoming.sheet, incoming.season, game.cards, game.edition)
+    score = score_season(incoming.sheet, incoming.season, game.cards, game.edition, game.deck)
     event = sheet_event(
         incoming.sheet,
         slot[0],

@@ -77,5 +77,6 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
         before=None,
         answers=kept.answers,
         nth=1,
+        deck=game.deck,
     )
     return scored(kept.file, reading_kept(form, kept.sheet, photo, picture), wishes)

@@ -171,6 +171,7 @@ def read_with(sitting: Sitting) -> Scanned:
         answers=sitting.answers,
         nth=1,
         signs=sitting.signs,
+        deck=game.deck,
     )
     alone = sitting.alone
     reading = read_sheet(alone.seen, sitting.drawings, sitting.answers, sitting.signs)

@@ -13,9 +13,9 @@ from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card import Card
 from scoring.cards import CARDS
-from scoring.decks import AMBUSHES, HEROES, Ambush, Hero
+from scoring.decks import AMBUSHES, HEROES, Ambush, GameBox, Hero
 from scoring.editions import Edition
-from scoring.game import Result
+from scoring.game import Result, ends_at_once
 from scoring.language import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
@@ -109,15 +109,25 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
 
     @property
     def key(self) -> str:
         return name_key(self.name)
 
+    @cached_property
+    def seasons(self) -> tuple[Season, ...]:
+        """The seasons that are played: all four, unless a full map ends the game before."""
+        if self.solo:  # only then the sheets are looked at
+            for kept in self.of(self.players[0]):
+                if ends_at_once(kept.sheet, self.edition, self.solo):
+                    return tuple(Season)[: place(kept.season) + 1]
+        return tuple(Season)
+
     @property
     def season(self) -> Season | None:
         """The first season that misses a sheet; None once the game is over."""
-        for season in Season:
+        for season in self.seasons:
             if self.waiting_for(season):
                 return season
         return None
@@ -136,29 +146,39 @@ class Game:
             self.sheets[player, season] for season in Season if (player, season) in self.sheets
         )
 
+    def scored(self, player: str) -> tuple[Kept, ...]:
+        """Those of the seasons that are played."""
+        return tuple(kept for kept in self.of(player) if kept.season in self.seasons)
+
     def before(self, player: str, season: Season) -> Kept | None:
         """The player's last sheet of an earlier season."""
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
 
+    def earlier(self, kept: Kept) -> tuple[Sheet, ...]:
+        """The same player's sheets of the seasons before."""
+        return tuple(
+            each.sheet for each in self.of(kept.player) if place(each.season) < place(kept.season)
+        )
+
     @property
     def totals(self) -> Mapping[str, int]:
         """Every player's points so far, as they were told."""
         return {
-            player: sum(kept.boxes.total for kept in self.of(player)) for player in self.players
+            player: sum(kept.boxes.total for kept in self.scored(player)) for player in self.players
         }
 
     @cached_property
     def scores(self) -> Mapping[Slot, SeasonScore]:
         return {
-            slot: score_season(kept.sheet, kept.season, self.cards, self.edition)
+            slot: score_season(kept.sheet, kept.season, self.cards, self.edition, self.deck)
             for slot, kept in self.sheets.items()
         }
 
     @cached_property
     def results(self) -> tuple[Result, ...]:
         return tuple(
-            Result(player, tuple(self.scores[player, kept.season] for kept in self.of(player)))
+            Result(player, tuple(self.scores[player, kept.season] for kept in self.scored(player)))
             for player in self.players
         )
 
@@ -180,7 +200,13 @@ def name_key(name: str) -> str:
 
 
 def new_event(
-    name: str, map: Map, cards: Sequence[Card], players: Sequence[str], edition: Edition, solo: bool
+    name: str,
+    map: Map,
+    cards: Sequence[Card],
+    players: Sequence[str],
+    edition: Edition,
+    solo: bool,
+    deck: GameBox | None = None,
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
@@ -194,6 +220,7 @@ def new_event(
             "players": list(players),
             "edition": edition.value,
             "solo": solo,
+            "deck": deck.value if deck else None,
         },
     )
 
@@ -266,6 +293,7 @@ def _begun(id: int, event: Event) -> Game:
         players=tuple(body["players"]),
         edition=Edition(body["edition"]),
         solo=bool(body["solo"]),
+        deck=GameBox(body["deck"]) if body.get("deck") else None,  # earlier games do not say
         begun=event.at,
         changed=event.at,
         last=event.number,

@@ -6,13 +6,11 @@ from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
 
 from assistant.answers import answered
-from assistant.evening.record import Game, Kept, Revealed, place
-from scoring.aftermath import DRAGON_COINS, Aftermath, after_effects, aftermath, dragon
-from scoring.decks import Ambush
-from scoring.health import surrounded_mountains
+from assistant.evening.record import Game, Kept, place
+from scoring.aftermath import Aftermath, after_effects, aftermath
 from scoring.message import Message, say
 from scoring.seasons import Season
-from scoring.sheet import MOST_COINS, Content, Sheet
+from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 
 LETTERED = (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE)
@@ -126,7 +124,7 @@ def _at(space: Space, before: Kept, effects: Aftermath | None, sheet: Sheet) -> 
                 season=before.season,
                 now=now,
             )
-    elif effects and now is Content.ZOMBIE and before.sheet.holding(Content.ZOMBIE):
+    elif effects and now is Content.ZOMBIE and before.sheet.showing(Content.ZOMBIE):
         yield say(
             "{space} is a Zombie, but none could spread there after {season}",
             space=space,
@@ -179,43 +177,3 @@ def drawn_spaces(sheet: Sheet) -> list[Space]:
 
 def _changed(before: Sheet, sheet: Sheet, spaces: Iterable[Space]) -> int:
     return sum(not stays(before[space], sheet[space]) for space in spaces)
-
-
-def without_trace(game: Game, kept: Kept) -> tuple[Revealed, ...]:
-    """Ambushes and heroes that had come by then and that the sheet does not show. A destroyed space
-    may have been any of them."""
-    sheet = kept.sheet
-    if sheet.holding(Content.DESTROYED):
-        return ()
-    return tuple(
-        entry
-        for entry in game.revealed
-        if place(entry.season) <= place(kept.season)
-        and not sheet.holding(
-            entry.card.content if isinstance(entry.card, Ambush) else Content.HERO
-        )
-    )
-
-
-def coins_owed(sheet: Sheet, before: Sheet | None) -> int:
-    """Coins earned for certain and not marked: mountains and the Dragon, and what was there."""
-    if sheet.coins is None:
-        return 0
-    earned = len(surrounded_mountains(sheet)) + _dragon_coins(sheet)
-    if before is not None and before.coins is not None:
-        mountains = set(surrounded_mountains(sheet)) - set(surrounded_mountains(before))
-        dragon_paid = max(0, _dragon_coins(sheet) - _dragon_coins(before))
-        earned = max(earned, before.coins + len(mountains) + dragon_paid)
-    return max(0, min(MOST_COINS, earned) - sheet.coins)
-
-
-def _dragon_coins(sheet: Sheet) -> int:
-    beast = dragon(sheet)
-    return DRAGON_COINS if beast and beast.pays else 0
-
-
-def coins_to_come(sheet: Sheet, effects: Aftermath) -> tuple[Space, ...]:
-    """Mountains that the Zombies will surround as soon as they are drawn."""
-    after = after_effects(sheet, effects)
-    closed = set(surrounded_mountains(sheet))
-    return tuple(space for space in surrounded_mountains(after) if space not in closed)

@@ -20,6 +20,8 @@ from assistant.language import tell
 from assistant.problem import About, Problem
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
+from scoring.combining import boxes, sheet_box
+from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
 from scoring.maps import find_map
 from scoring.message import say
@@ -34,6 +36,7 @@ class Part(Enum):
     NAME = "name"
     MAP = "map"
     CARD = "card"  # under the next edict
+    DECK = "deck"  # whose explore cards, in a game combined of both boxes
     PLAYERS = "players"
     SOLO = "solo"  # whether a game of one is rated as a solo game
 
@@ -43,11 +46,13 @@ class Setup:
     """What is known of a game that is to begin."""
 
     edition: Edition
+    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
     name: str | None = None
     map: Map | None = None
     cards: tuple[Card, ...] = ()  # under edict A and those after it, as far as they are known
     players: tuple[str, ...] = ()
     solo: bool | None = None
+    deck_open: bool = False  # whether somebody is there to say whose explore cards are used
 
     @property
     def needed(self) -> Part | None:
@@ -58,6 +63,8 @@ class Setup:
             return Part.MAP
         if len(self.cards) < len(EDICTS):
             return Part.CARD
+        if self.deck is None and self.deck_open and len(boxes(self.cards, self.map)) > 1:
+            return Part.DECK
         if not self.players:
             return Part.PLAYERS
         if self.solo is None and len(self.players) == 1:
@@ -83,6 +90,9 @@ class Setup:
         card = find_card(typed)
         refuse_second_of_family(card, self.cards)
         return replace(self, cards=(*self.cards, card))
+
+    def explored_with(self, deck: GameBox) -> Setup:
+        return replace(self, deck=deck)
 
     def played_by(self, names: str) -> Setup:
         """The players, with commas between them."""
@@ -113,6 +123,12 @@ class Setup:
             card for family in self.families_left for card in CARDS if card.family is family
         )
 
+    @property
+    def decks(self) -> tuple[GameBox, ...]:
+        """The decks of explore cards, first the one of the sheet's box."""
+        own = sheet_box(self.map) if self.map else None
+        return tuple(sorted(EXPLORE, key=lambda box: box is not own))
+
     def beginning(self) -> Event:
         """The game begins."""
         assert self.needed is None, self.needed
@@ -124,7 +140,13 @@ class Setup:
         assert self.name is not None
         assert self.map is not None
         return new_event(
-            self.name, self.map, self.cards, self.players, self.edition, bool(self.solo)
+            self.name,
+            self.map,
+            self.cards,
+            self.players,
+            self.edition,
+            bool(self.solo),
+            self.deck,
         )
 
 

@@ -10,18 +10,17 @@ from assistant.draw_now import draw_now
 from assistant.evening.record import Game, Kept, Revealed
 from assistant.evening.season_to_season import (
     Contradiction,
-    coins_owed,
-    coins_to_come,
     doubts_since,
-    without_trace,
 )
+from assistant.evening.traces import trace_lines, untold, without_trace
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
+from scoring.coins import coins_owed
+from scoring.decks import Ambush
 from scoring.game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
 from scoring.seasons import EDICTS, Season, letter
-from scoring.spaces import Space
 
 
 @dataclass(frozen=True)
@@ -31,10 +30,10 @@ class Duties:
     kept: Kept
     effects: Aftermath
     owed: int  # coins earned but not marked
-    to_come: tuple[Space, ...]  # mountains that bring a coin once the Zombies are drawn
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
+    untold: tuple[Ambush, ...]  # cards on the sheet that nobody revealed
     to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
@@ -46,17 +45,17 @@ def duties(game: Game, player: str) -> Duties | None:
 
 def duties_after(game: Game, kept: Kept) -> Duties:
     """What a sheet asks for at the end of its season."""
-    before = game.before(kept.player, kept.season)
+    earlier = game.earlier(kept)
     effects = aftermath(kept.sheet, game.lasting)
     return Duties(
         kept,
         effects,
-        coins_owed(kept.sheet, before.sheet if before else None),
-        coins_to_come(kept.sheet, effects),
+        coins_owed(kept.sheet, earlier),
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
-        kept.season is not Season.WINTER and kept is game.of(kept.player)[-1],
+        untold(game, kept),
+        kept.season is not game.seasons[-1] and kept is game.of(kept.player)[-1],
     )
 
 
@@ -64,9 +63,7 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
     """The same in sentences: first what to draw, then what to look at."""
 
     kept = due.kept
-    lines = draw_now(kept.sheet, due.effects) if due.to_draw else []
-    if due.to_come and due.to_draw:
-        lines.append(say("Then mark a coin for {spaces}: surrounded.", spaces=due.to_come))
+    lines = draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
     if due.owed:
@@ -84,11 +81,7 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
         if not (due.owed and finding.ailment is Ailment.TOO_FEW_COINS)
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
-    no_trace = say("{card} ({season}): no trace of it on the sheet")
-    lines += [
-        say("Doubt: {what}.", what=no_trace.about(card=entry.card, season=entry.season))
-        for entry in due.missing
-    ]
+    lines += trace_lines(game, kept)
     told, now = kept.boxes, game.scores[kept.player, kept.season].boxes
     if told != now:
         lines.append(
@@ -201,7 +194,10 @@ def _solo(game: Game) -> list[Message]:
             )
         ]
     rating = solo_rating(result.total, game.cards)
+    full = say("The map was full in {season}: by the Russian rulebook the game ended at once.")
+    last = game.seasons[-1]
     return [
+        *([] if last is Season.WINTER else [full.about(season=last)]),
         say_n(
             "{player} has {n} point, less {solo} for the four cards: {rating}, {title}.",
             "{player} has {n} points, less {solo} for the four cards: {rating}, {title}.",
@@ -210,7 +206,7 @@ def _solo(game: Game) -> list[Message]:
             solo=result.total - rating,
             rating=minus(rating),
             title=solo_title(rating),
-        )
+        ),
     ]
 
 

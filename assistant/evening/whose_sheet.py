@@ -99,6 +99,7 @@ def find_slot(
     when = said.season or (find_season(sheet.season) if sheet.season else None)
     whose = find_player(game, named) if named else None
     if whose and when:
+        _refuse_after_the_end(game, when)
         return whose, when
     if whose:
         return _next_season(game, whose, said)
@@ -125,6 +126,8 @@ def _next_season(game: Game, player: str, said: Said) -> Slot | Undecided:
     """The season after the player's last sheet; to choose where an earlier one is missing too."""
     missing = [season for season in Season if (player, season) not in game.sheets]
     there = game.of(player)
+    if missing:
+        _refuse_after_the_end(game, missing[0])
     if not missing:
         raise Problem(
             say("all four sheets of {player} are there already", player=player),
@@ -134,6 +137,20 @@ def _next_season(game: Game, player: str, said: Said) -> Slot | Undecided:
     if there and place(missing[0]) < place(there[-1].season):
         return _only([(player, season) for season in missing], said)
     return player, missing[0]
+
+
+def _refuse_after_the_end(game: Game, season: Season) -> None:
+    """After a game has ended no season is played."""
+    if season not in game.seasons:
+        raise Problem(
+            say(
+                "the game is over: the map was full in {season}, which ends a solo game at once by"
+                " the Russian rulebook",
+                season=game.seasons[-1],
+            ),
+            About.DOES_NOT_FIT,
+            Remedy.REPLACE_A_SEASON,
+        )
 
 
 def _fitting(game: Game, sheet: Sheet, slots: Sequence[Slot], unsure: Set[Space]) -> Sequence[Slot]:

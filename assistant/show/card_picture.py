@@ -14,6 +14,7 @@ from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, 
 from assistant.words import minus, ruling_line, scored_lines, where
 from sample_sheets.to_print import FONTS
 from scoring.card import Card
+from scoring.editions import Edition
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
@@ -40,15 +41,19 @@ def explained_picture(explained: Explained) -> Image.Image:
     photo = None
     if explained.reading is not None:
         photo = Image.fromarray(explained.reading.flat.picture(SPACE * SMOOTH)[..., ::-1].copy())
-    return draw_picture(explained.sheet, explained.card, explained.tally, photo)
+    return draw_picture(explained.sheet, explained.card, explained.tally, explained.edition, photo)
 
 
 def draw_picture(
-    sheet: Sheet, card: Card, tally: Tally, photo: Image.Image | None = None
+    sheet: Sheet,
+    card: Card,
+    tally: Tally,
+    edition: Edition = Edition.EN,
+    photo: Image.Image | None = None,
 ) -> Image.Image:
     """The map on the left, the evidence in words on the right; a photo of the map from straight
     above takes the place of the drawn one."""
-    lines = _evidence_lines(card, tally)
+    lines = _evidence_lines(card, tally, edition)
     height = max(TITLE + SIZE * SPACE + MARGIN, TITLE + len(lines) * LINE + MARGIN)
     width = MARGIN + SIZE * SPACE + MARGIN + TEXT_WIDTH
     image = Image.new("RGB", (width * SMOOTH, height * SMOOTH), PAPER)
@@ -87,7 +92,7 @@ def _draw_signs(draw: ImageDraw.ImageDraw, sheet: Sheet) -> None:
     size = SPACE * SMOOTH
     for space in SPACES:
         pen = Pen(draw, *_corner(space), size)
-        draw_space(pen, sheet[space], ruins=space in sheet.ruins, attacked=space in sheet.attacks)
+        draw_space(pen, sheet, space)
         letter = sheet[space].token[1:].upper()
         if letter:
             draw.text(pen.at(0.08, 0.04), letter, INK, _font(BOLD, 16))
@@ -162,8 +167,8 @@ def _round(centre: tuple[float, float], radius: float) -> list[float]:
 TextLine = tuple[str, Colour, Path]
 
 
-def _evidence_lines(card: Card, tally: Tally) -> list[TextLine]:
-    lines: list[TextLine] = _wrapped(tell(card.scores), INK, REGULAR, "")
+def _evidence_lines(card: Card, tally: Tally, edition: Edition) -> list[TextLine]:
+    lines: list[TextLine] = _wrapped(tell(card.scores_in(edition)), INK, REGULAR, "")
     if tally.scored:
         lines += [("", INK, REGULAR), (tell(say("Counted")), COUNTED, BOLD)]
     for points, line in scored_lines(tally):

@@ -24,7 +24,7 @@ from assistant.show.page import h2, image, page, sheet_lines
 from assistant.show.scan_page import as_html, embedded, season_box
 from assistant.words import minus, ruling_line
 from scoring.message import say
-from scoring.seasons import EDICTS, Season, letter
+from scoring.seasons import EDICTS, letter
 
 
 def game_page(db: sqlite3.Connection, game: Game) -> str:
@@ -49,7 +49,7 @@ def game_page(db: sqlite3.Connection, game: Game) -> str:
 
 def _standing(game: Game) -> str:
     """The boxes of every player and season."""
-    seasons = [season for season in Season if len(game.waiting_for(season)) < len(game.players)]
+    seasons = [s for s in game.seasons if len(game.waiting_for(s)) < len(game.players)]
     names = "".join(
         f'<th class="season" colspan="5">{as_html(season.message)}</th>' for season in seasons
     )
@@ -105,7 +105,8 @@ def _cards(game: Game) -> str:
     """The four cards, and the ambushes and heroes that came."""
     heading = h2(say("The cards"))
     items = [
-        f"<li><b>{as_html(letter(name))} · {escape(tell(card))}</b>: {as_html(card.scores)}</li>"
+        f"<li><b>{as_html(letter(name))} · {escape(tell(card))}</b>:"
+        f" {as_html(card.scores_in(game.edition))}</li>"
         for name, card in zip(EDICTS, game.cards, strict=True)
     ]
     if game.revealed:

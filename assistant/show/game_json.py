@@ -7,6 +7,7 @@
      "map": "C",                          null for a map without a name
      "map_text": ". . . ^ …",             the printed map: blank sheet text
      "edition": "en", "solo": false,
+     "deck": "base",                      or "heroes"; null where nobody said
      "edicts": [{"edict": "A", "card": "faunlost-thicket", "name": "Faunlost Thicket"}, …4],
      "revealed": [{"card": "Zombie Plague", "kind": "ambush", "season": "spring"}, …],   in order
      "season": "summer",                  the season that misses sheets; null when the game is over
@@ -26,6 +27,7 @@
            "health": […],
            "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
            "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
+           "unrevealed": ["Dragon Inferno"],   on the sheet, but nobody revealed it
            "aftermath": {…}, "coins_owed": 0,
            "papers": {"photo": "sha256…", …}}, …]}, …],
      "winners": ["Anna"],                 empty until the game is over
@@ -58,7 +60,6 @@ from assistant.evening.standing import duties_after, place_numbers, places, sour
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
-from scoring.aftermath import dragon
 from scoring.decks import Ambush
 from scoring.game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS
@@ -90,6 +91,7 @@ def setup_form(game: Game) -> Form:
         "map_text": _map_text(game),
         "edition": game.edition.value,
         "solo": game.solo,
+        "deck": game.deck.value if game.deck else None,
         "edicts": [
             {"edict": letter, "card": card.id, "name": tell(card)}
             for letter, card in zip(EDICTS, game.cards, strict=True)
@@ -188,7 +190,8 @@ def _season(game: Game, kept: Kept) -> Form:
             for doubt in due.contradictions
         ],
         "missing": [entry.card.name for entry in due.missing],
-        "aftermath": aftermath_form(due.effects, dragon(kept.sheet)),
+        "unrevealed": [card.name for card in due.untold],
+        "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},
     }

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from assistant.language import tell
-from scoring.aftermath import Aftermath, Dragon
+from scoring.aftermath import Aftermath, dragon
 from scoring.card import Card
+from scoring.coins import Earned, coins_to_come
 from scoring.health import Finding
 from scoring.season import SeasonScore
+from scoring.sheet import Sheet
 from scoring.spaces import Space
 from scoring.tally import Tally
 
@@ -54,6 +56,7 @@ def season_form(score: SeasonScore) -> Form:
         "coins": score.coins,
         "monsters": score.monsters,
         "losses": names(score.losses),
+        "slain": names(score.slain),
         "total": score.total,
     }
 
@@ -69,16 +72,32 @@ def health_form(findings: Iterable[Finding]) -> list[Form]:
     ]
 
 
-def aftermath_form(effects: Aftermath, dragon: Dragon | None) -> Form:
+def aftermath_form(sheet: Sheet, effects: Aftermath, earlier: Sequence[Sheet] = ()) -> Form:
+    """What the lasting effects make a player draw, and how it stands with the Dragon."""
+    beast = dragon(sheet, earlier)
+    coming = coins_to_come(sheet, effects)
     return {
         "order": [content.token for content in effects.order],
         "troll_choices": names(effects.troll_choices),
         "new_zombies": names(effects.new_zombies),
         "zombies_destroyed": names(effects.zombies_destroyed),
-        "dragon": dragon
-        and {
-            "pays": dragon.pays,
-            "open_spaces": names(dragon.open_spaces),
-            "gaps": names(dragon.gaps),
+        "coins": _earned_form(coming.surely),
+        "coins_by_choice": {
+            choice.name: _earned_form(brought) for choice, brought in coming.by_choice.items()
         },
+        "dragon": beast
+        and {
+            "pays": beast.pays,
+            "open_spaces": names(beast.open_spaces),
+            "gaps": names(beast.gaps),
+            "destroyed": names(beast.crosses),
+        },
+    }
+
+
+def _earned_form(brought: Earned) -> Form:
+    return {
+        "coins": brought.coins,
+        "mountains": names(brought.mountains),
+        "dragon": brought.dragon,
     }

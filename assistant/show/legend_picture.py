@@ -11,7 +11,7 @@ from assistant.language import tell
 from assistant.legend import Entry
 from assistant.show.card_picture import BOLD, REGULAR
 from assistant.show.space_pictures import view
-from assistant.show.terrain_signs import FAINT, INK, PAPER, Pen, draw_space
+from assistant.show.terrain_signs import FAINT, GROUNDS, INK, PAPER, Pen, draw_sign
 from scanner.read.doubts import SURE
 from scanner.reading import Reading
 from scoring.spaces import Space
@@ -44,7 +44,8 @@ def legend_picture(
             draw.rectangle((x, top, x + CROP - 1, top + CROP - 1), outline=FAINT)
         x = left + shown * (CROP + GAP)
         pen = Pen(draw, x, top + (CROP - SIGN) / 2, SIGN)
-        draw_space(pen, entry.read, ruins=False, attacked=False)
+        pen.box(0, 0, 1, 1, GROUNDS[entry.read])
+        draw_sign(pen, entry.read)
         name = f"{place + 1}  " if numbered else ""
         lines = [(name + tell(entry.read), BOLD, 24, INK), (tell(entry.often), REGULAR, 18, INK)]
         if entry.confidence < SURE:

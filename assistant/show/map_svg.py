@@ -60,7 +60,7 @@ def _space(sheet: Sheet, space: Space) -> str:
     x, y = _corner(space)
     square = (
         f'<rect x="{x}" y="{y}" width="{SPACE}" height="{SPACE}"'
-        f' fill="{_css(GROUNDS[content])}" stroke="#b8b0a2" stroke-width=".6"/>'
+        f' fill="{_css(GROUNDS[sheet.counts_as(space)])}" stroke="#b8b0a2" stroke-width=".6"/>'
     )
     sign = "" if content is Content.EMPTY else {"^": "▲", "#": ""}.get(content.token, content.token)
     if space in sheet.ruins and content is Content.EMPTY:

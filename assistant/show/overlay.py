@@ -198,7 +198,7 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) ->
     x += max(0.0, wide - stage.space * 0.2)  # a long one grows into the space, not out of it
     high = size * 0.58
     draw.rounded_rectangle(
-        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[content], 230)
+        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[sheet.counts_as(space)], 230)
     )
     draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
 

@@ -13,15 +13,17 @@ from PIL import Image
 from assistant import __version__
 from assistant.books.books import BOXES, Books, book_lines, books_of
 from assistant.language import current, tell
+from assistant.monster_losses import monster_lines
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
 from assistant.show.map_svg import map_svg
 from assistant.words import minus, ruling_line, scored_lines, season_title, shown, where
 from scoring.card import Family
 from scoring.cards import CARDS
+from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import Message, say
-from scoring.season import Edict, SeasonScore, monster_losses
+from scoring.season import Edict, SeasonScore
 from scoring.seasons import letter
 from scoring.sheet import Sheet
 
@@ -74,7 +76,7 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
     ]
     # Over four seasons every edict stands twice, with the same evidence.
     edicts = {edict.letter: edict for season in scanned.seasons for edict in season.edicts}
-    parts += [edict_section(sheet, edict) for edict in edicts.values()]
+    parts += [edict_section(sheet, edict, scanned.wishes.edition) for edict in edicts.values()]
     if not edicts:
         parts.append(_cards(scanned))
     parts += [_books(books), _to_look_at(scanned, books), _picture(say("The photo"), photo)]
@@ -127,9 +129,7 @@ def _to_look_at(scanned: Scanned, books: Books) -> str:
     lines += [("warning", caution.message) for caution in scanned.reading.cautions]
     lines += [("doubt", line) for line in remarks(scanned)]
     lines += [("doubt", line) for line in book_lines(books, scanned)]
-    if losses := monster_losses(sheet):
-        said = say("Monsters: empty spaces beside them are {spaces}.", spaces=losses)
-        lines.insert(0, ("loss", said))
+    lines = [("loss", line) for line in monster_lines(sheet)] + lines
     items = "".join(f'<li class="{kind}">{as_html(line)}</li>' for kind, line in lines)
     heading = say("To look at")
     return f"<section><h2>{as_html(heading)}</h2><ul>{items}</ul></section>"
@@ -156,7 +156,7 @@ def season_box(score: SeasonScore) -> str:
     return f'<table class="box"><tr>{above}{total}</tr><tr>{below}</tr></table>'
 
 
-def edict_section(sheet: Sheet, edict: Edict) -> str:
+def edict_section(sheet: Sheet, edict: Edict, edition: Edition) -> str:
     """A card's points with its evidence as a small map and as a list."""
     tally = edict.tally
     name = f"{tell(letter(edict.letter))} · {tell(edict.card)}: {minus(tally.points)}"
@@ -167,7 +167,7 @@ def edict_section(sheet: Sheet, edict: Edict) -> str:
     items += [f'<li class="missed">{escape(where(m) + tell(m.why))}</li>' for m in tally.missed]
     items += [f'<li class="ruling">{as_html(ruling_line(ruling))}</li>' for ruling in tally.rulings]
     return (
-        f"<section><h2>{escape(name)}</h2><p>{as_html(edict.card.scores)}</p>"
+        f"<section><h2>{escape(name)}</h2><p>{as_html(edict.card.scores_in(edition))}</p>"
         f'<div class="edict"><div>{map_svg(sheet, tally, name)}</div>'
         f"<ul>{''.join(items)}</ul></div></section>"
     )
@@ -176,11 +176,12 @@ def edict_section(sheet: Sheet, edict: Edict) -> str:
 def _cards(scanned: Scanned) -> str:
     """What each card would pay, family by family."""
     parts = []
+    wishes, with_base = scanned.wishes, scanned.wishes.with_base(scanned.sheet)
     for family in Family:
         rows = ""
         for card in CARDS:
             if card.family is family:
-                points = card.score(scanned.sheet, scanned.wishes.edition).points
+                points = card.score(scanned.sheet, wishes.edition, with_base).points
                 rows += f"<dt>{escape(tell(card))}</dt><dd>{minus(points)}</dd>"
         parts.append(f"<h3>{escape(tell(family))}</h3><dl>{rows}</dl>")
     heading = say("What each card would pay")

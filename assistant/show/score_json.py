@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from assistant.draw_now import RevealedCards, effects_now, left_out
 from assistant.show.json_parts import Form, aftermath_form, health_form, season_form, tally_form
-from scoring.aftermath import aftermath, dragon
 from scoring.cards import CARDS
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.season import SeasonScore, counted_coins, monster_losses
-from scoring.sheet import Content, Sheet
+from scoring.sheet import Sheet
 
 SCHEMA = "cartoscore.score/1"
 
 
 def seasons_form(
-    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: Sequence[Content]
+    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: RevealedCards
 ) -> Form:
-    """The seasons that were scored; `revealed` is the order of the lasting ambush effects."""
+    """The seasons that were scored; the order of the lasting effects is that of `revealed`."""
     return {
         **_head(sheet, edition),
         "seasons": [season_form(score) for score in scores],
@@ -26,11 +26,11 @@ def seasons_form(
     }
 
 
-def cards_form(sheet: Sheet, edition: Edition, revealed: Sequence[Content]) -> Form:
+def cards_form(sheet: Sheet, edition: Edition, with_base: bool, revealed: RevealedCards) -> Form:
     """What every card would pay, where no edicts are named."""
     return {
         **_head(sheet, edition),
-        "cards": [tally_form(card, card.score(sheet, edition)) for card in CARDS],
+        "cards": [tally_form(card, card.score(sheet, edition, with_base)) for card in CARDS],
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
         **_state(sheet, revealed),
@@ -46,9 +46,10 @@ def _head(sheet: Sheet, edition: Edition) -> Form:
     }
 
 
-def _state(sheet: Sheet, revealed: Sequence[Content]) -> Form:
+def _state(sheet: Sheet, revealed: RevealedCards) -> Form:
     """What cannot be right on the sheet, and what is to be drawn now."""
     return {
         "health": health_form(examine(sheet)),
-        "aftermath": aftermath_form(aftermath(sheet, revealed), dragon(sheet)),
+        "aftermath": aftermath_form(sheet, effects_now(sheet, revealed)),
+        "unrevealed": [card.name for card in left_out(sheet, revealed)],
     }

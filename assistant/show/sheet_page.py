@@ -28,7 +28,7 @@ def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
     score = game.scores[kept.player, kept.season]
     heading = f"{game.name} · {kept.player} · {tell(kept.season)}"
     parts = [f"<h1>{escape(heading)}</h1>", season_box(score)]
-    parts += [edict_section(kept.sheet, edict) for edict in score.edicts]
+    parts += [edict_section(kept.sheet, edict, game.edition) for edict in score.edicts]
     lines = sheet_lines(db, game, kept, again.lines())
     if lines:
         parts += [h2(say("To look at")), lines]

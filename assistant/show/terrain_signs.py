@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
-from scoring.sheet import Content
+from scoring.sheet import Content, Sheet
+from scoring.spaces import Space
 
 Colour = tuple[int, int, int]
 PAPER: Colour = (252, 249, 242)
@@ -30,6 +31,7 @@ GROUNDS: dict[Content, Colour] = {
 }
 GREEN, RED, OCHRE = (52, 116, 58), (168, 66, 48), (158, 120, 28)
 BLUE, PURPLE, TEAL = (44, 96, 162), (104, 58, 132), (26, 110, 110)
+DEAD: Colour = (128, 122, 116)  # a monster that is destroyed
 
 
 class Pen:
@@ -57,11 +59,19 @@ class Pen:
         self.draw.rectangle([self.at(x0, y0), self.at(x1, y1)], colour)
 
 
-def draw_space(pen: Pen, content: Content, *, ruins: bool, attacked: bool) -> None:
-    """Ground, sign, and what else stands in the space."""
-    pen.box(0, 0, 1, 1, GROUNDS[content])
-    if ruins:
+def draw_space(pen: Pen, sheet: Sheet, space: Space) -> None:
+    """Ground, sign, and what else stands in the space. The ground is that of what the space counts
+    as: a slain monster stands on a destroyed one."""
+    pen.box(0, 0, 1, 1, GROUNDS[sheet.counts_as(space)])
+    if space in sheet.ruins:
         _ruins(pen)
+    draw_sign(pen, sheet[space], slain=space in sheet.slain)
+    if space in sheet.attacks:
+        _burst(pen)
+
+
+def draw_sign(pen: Pen, content: Content, *, slain: bool = False) -> None:
+    """The sign of what stands in a space, on whatever ground."""
     match content:
         case Content.FOREST:
             _tree(pen)
@@ -72,7 +82,7 @@ def draw_space(pen: Pen, content: Content, *, ruins: bool, attacked: bool) -> No
         case Content.WATER:
             _waves(pen)
         case Content.MONSTER | Content.DRAGON | Content.GORGON | Content.TROLL | Content.ZOMBIE:
-            _monster(pen)
+            _monster(pen, DEAD if slain else PURPLE)
         case Content.HERO:
             _sword(pen)
         case Content.MOUNTAIN:
@@ -82,8 +92,6 @@ def draw_space(pen: Pen, content: Content, *, ruins: bool, attacked: bool) -> No
         case Content.DESTROYED:
             pen.line((0.14, 0.14), (0.86, 0.86), colour=INK, width=0.08)
             pen.line((0.86, 0.14), (0.14, 0.86), colour=INK, width=0.08)
-    if attacked:
-        _burst(pen)
 
 
 def _tree(pen: Pen) -> None:
@@ -108,10 +116,10 @@ def _waves(pen: Pen) -> None:
         pen.line(*crests, colour=BLUE, width=0.055)
 
 
-def _monster(pen: Pen) -> None:
-    pen.shape((0.26, 0.5), (0.2, 0.16), (0.44, 0.34), colour=PURPLE)
-    pen.shape((0.74, 0.5), (0.8, 0.16), (0.56, 0.34), colour=PURPLE)
-    pen.disc(0.5, 0.55, 0.27, PURPLE)
+def _monster(pen: Pen, colour: Colour) -> None:
+    pen.shape((0.26, 0.5), (0.2, 0.16), (0.44, 0.34), colour=colour)
+    pen.shape((0.74, 0.5), (0.8, 0.16), (0.56, 0.34), colour=colour)
+    pen.disc(0.5, 0.55, 0.27, colour)
     pen.disc(0.4, 0.52, 0.05, PAPER)
     pen.disc(0.6, 0.52, 0.05, PAPER)
     pen.line((0.38, 0.68), (0.62, 0.68), colour=PAPER, width=0.04)

@@ -6,11 +6,13 @@ from typing import Annotated
 
 import typer
 
+from assistant.draw_now import coin_lines
 from assistant.language import tell
 from assistant.show.json_parts import names
 from cli.options import EditionOption, JsonOption, LangOption, MapOption, SheetArgument
 from cli.print_json import print_json
 from cli.standard_input import read_sheet_text
+from scoring.coins import earned
 from scoring.decks import Corner
 from scoring.editions import Edition
 from scoring.message import Message, say
@@ -96,4 +98,4 @@ def _outcome(placement: Placement, sheet: Sheet) -> list[Message]:
         lines.append(
             say("The Gorgon destroys one of {spaces}: choose.", spaces=", ".join(names(gaze)))
         )
-    return lines
+    return lines + coin_lines(earned(placement.drawn(sheet)).beyond(earned(sheet)))

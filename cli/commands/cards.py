@@ -11,16 +11,10 @@ from cli.options import JsonOption, LangOption
 from cli.print_json import print_json
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
-from scoring.decks import GameBox
 from scoring.language import every_language
 from scoring.message import say
 
 HELP = say("List the scoring cards, or tell what one of them pays for.")
-BOXES = {
-    GameBox.BASE: say("base game"),
-    GameBox.HEROES: say("Heroes"),
-    GameBox.AMBUSH: say("Ambush pack"),
-}
 
 
 def cards(
@@ -65,7 +59,7 @@ def _print_card(card: Card) -> None:
     out.print(tell(card.scores))
     if card.note:
         out.print(tell(card.note))
-    box, number = tell(BOXES[card.box]), card.number
+    box, number = tell(card.box), card.number
     out.print(f"{tell(card.family)} · {box} {number} · " + tell(say("solo {n}", n=card.solo)))
     for language in every_language():
         out.print(f"  {language.code}  {card.message.into(language)}")

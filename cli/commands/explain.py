@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from assistant.explained import Explained, explained_photo, explained_sheet
+from assistant.explained import Explained, InPlay, explained_photo, explained_sheet
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from cli.options import (
+    DeckOption,
     JsonOption,
     LangOption,
     MapOption,
@@ -21,6 +22,7 @@ from cli.options import (
     SheetOrPhotoArgument,
     SignOption,
     answers_set,
+    deck_named,
     signs_said,
 )
 from cli.print_json import print_json
@@ -43,6 +45,7 @@ def explain(
     ] = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     set: SetOption = None,
     sign: SignOption = None,
     nth: NthOption = 1,
@@ -52,17 +55,18 @@ def explain(
     named = find_card(card)
     settings = find_settings()
     rules = settings.rules(edition)
+    in_play = InPlay(settings.four_cards(None) or (), settings.explore_cards(deck_named(deck)))
     answers, signs = answers_set(set), signs_said(sign)
     if is_sheet_text(sheet):
         if signs:
             raise Problem(
                 say("--sign is for photos: a sheet text has no drawings"), About.DOES_NOT_FIT
             )
-        explained = explained_sheet(named, rules, read_sheet_text(sheet, map), answers)
+        explained = explained_sheet(named, rules, read_sheet_text(sheet, map), answers, in_play)
     else:
         side = map or settings.map
         there = find_map(side) if side else None
-        explained = explained_photo(named, rules, sheet, answers, signs, there, nth)
+        explained = explained_photo(named, rules, sheet, answers, signs, there, nth, in_play)
     if json:
         from assistant.show.card_json import explained_form
 
@@ -90,7 +94,7 @@ def _print(explained: Explained) -> None:
     if tally.scored or tally.missed:
         out.print(tell(say("[ ] counted, ( ) nearly")), style="dim")
     out.print(tally_text(tell(card), tally), end="")
-    out.print(tell(card.scores), style="dim")
+    out.print(tell(card.scores_in(explained.edition)), style="dim")
     if explained.stakes:
         from assistant.remarks import stake_line
 

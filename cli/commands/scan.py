@@ -16,6 +16,8 @@ from assistant.settings import find_settings
 from cli.exit_codes import ExitCode
 from cli.options import (
     CoinsOption,
+    Deck,
+    DeckOption,
     EdictsOption,
     JsonOption,
     LangOption,
@@ -27,6 +29,7 @@ from cli.options import (
     SignOption,
     YesOption,
     answers_set,
+    deck_named,
     edict_names,
     season_named,
     signs_said,
@@ -81,6 +84,7 @@ def scan(
     season: SeasonOption = None,
     edicts: EdictsOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     coins: CoinsOption = None,
     before: BeforeOption = None,
     set: SetOption = None,
@@ -97,7 +101,7 @@ def scan(
 ) -> None:
     from cli.outputs import Outputs
 
-    wishes = _wishes(map, season, edicts, edition, coins, before, set or [], sign or [], nth)
+    wishes = _wishes(map, season, edicts, edition, deck, coins, before, set or [], sign or [], nth)
     outputs = Outputs(save, save_sheet, report, force, open)
     outputs.check(photos)
     if len(photos) > 1:
@@ -121,6 +125,7 @@ def _wishes(
     season: str | None,
     edicts: str | None,
     edition: Edition | None,
+    deck: Deck | None,
     coins: int | None,
     before: str | None,
     answers: Sequence[str],
@@ -143,6 +148,7 @@ def _wishes(
         answers=answers_set(answers, named),
         nth=nth,
         signs=signs_said(signs),
+        deck=settings.explore_cards(deck_named(deck)),
     )
 
 

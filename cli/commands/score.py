@@ -10,6 +10,7 @@ from assistant.draw_now import ambushes_named
 from assistant.language import tell
 from assistant.settings import find_settings
 from cli.options import (
+    DeckOption,
     EdictsOption,
     JsonOption,
     LangOption,
@@ -17,13 +18,14 @@ from cli.options import (
     SeasonOption,
     SettingEditionOption,
     SheetArgument,
+    deck_named,
     edict_names,
     season_named,
 )
 from cli.print_json import print_json
 from cli.score_text import print_cards, print_seasons, warn_of_families
 from cli.standard_input import read_sheet_text
-from scoring.aftermath import LASTING
+from scoring.combining import combined
 from scoring.message import say
 from scoring.season import score_season
 from scoring.seasons import Season
@@ -47,6 +49,7 @@ def score(
     edicts: EdictsOption = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     revealed: RevealedOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
@@ -56,22 +59,23 @@ def score(
     when = settings.season_of(drawn, season_named(season))
     cards = settings.four_cards(edict_names(edicts))
     rules = settings.rules(edition)
-    # Whose effects come first; without a word the Troll's.
-    lasting = LASTING if revealed is None else ambushes_named(revealed.split(","))
+    box = settings.explore_cards(deck_named(deck))
+    ambushes = None if revealed is None else ambushes_named(revealed.split(","))
     if cards is None:
+        with_base = combined((), drawn.map, box)
         if json:
             from assistant.show.score_json import cards_form
 
-            print_json(cards_form(drawn, rules, lasting))
+            print_json(cards_form(drawn, rules, with_base, ambushes))
         else:
-            print_cards(drawn, rules, when, lasting)
+            print_cards(drawn, rules, with_base, when, ambushes)
         return
     warn_of_families(cards)
     seasons = [when] if when else list(Season)
-    scores = [score_season(drawn, each, cards, rules) for each in seasons]
+    scores = [score_season(drawn, each, cards, rules, box) for each in seasons]
     if json:
         from assistant.show.score_json import seasons_form
 
-        print_json(seasons_form(drawn, rules, scores, lasting))
+        print_json(seasons_form(drawn, rules, scores, ambushes))
     else:
-        print_seasons(drawn, scores, lasting)
+        print_seasons(drawn, scores, ambushes)

@@ -25,7 +25,7 @@ def drawn_before(before: Sheet) -> Iterator[tuple[Space, Content]]:
     """What was drawn on the earlier sheet."""
     for content in Content:
         if content is not Content.EMPTY and not content.printed:
-            for space in before.holding(content):
+            for space in before.showing(content):
                 yield space, content
 
 

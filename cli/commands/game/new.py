@@ -15,14 +15,16 @@ from assistant.evening.store import changed, database_path, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.settings import Settings, find_settings
-from cli.ask import ask, ask_yes, at_terminal
+from cli.ask import ask, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
 from cli.options import (
+    DeckOption,
     EdictsOption,
     JsonOption,
     LangOption,
     MapOption,
     SettingEditionOption,
+    deck_named,
     edict_names,
 )
 from cli.score_text import warn_of_families
@@ -57,6 +59,7 @@ def new(
     edicts: EdictsOption = None,
     players: PlayersOption = None,
     edition: SettingEditionOption = None,
+    deck: DeckOption = None,
     solo: SoloOption = False,
     db: DbOption = None,
     json: JsonOption = False,
@@ -65,9 +68,13 @@ def new(
     settings = find_settings()
     given = Given(name, map or settings.map, edicts, players, solo, settings)
     asking = at_terminal() and not json
-    # Whether a game is solo is asked of those alone who were asked who plays.
+    # Whether a game is solo is asked of those alone who were asked who plays; whose explore cards
+    # are used of those who were asked for the map or the cards.
     setup = Setup(
-        settings.rules(edition), solo=solo or (None if asking and players is None else False)
+        settings.rules(edition),
+        settings.explore_cards(deck_named(deck)),
+        solo=solo or (None if asking and players is None else False),
+        deck_open=asking and (given.map is None or given.cards is None),
     )
     while (part := setup.needed) is not None:
         setup = _asked(setup, part, given) if asking else _given(setup, part, given)
@@ -152,6 +159,10 @@ def _asked(setup: Setup, part: Part, given: Given) -> Setup:
             return ask(question, setup.played_on)
         case Part.CARD if given.cards is None:
             return _ask_card(setup)
+        case Part.DECK:
+            decks = [(tell(box), box) for box in setup.decks]
+            question = say("The base game and Heroes combined: whose explore cards are used?")
+            return setup.explored_with(ask_which(question, decks, "1"))
         case Part.PLAYERS if given.players is None:
             return ask(say("Who plays? Names with commas between them:"), setup.played_by)
         case Part.SOLO:
