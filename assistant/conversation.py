@@ -125,9 +125,9 @@ class Conversation:
         return seen._read_again()._asking()
 
     def apart(self) -> Conversation:
-        """The same question for each of its spaces by itself."""
+        """The same question for each of its spaces by itself: they are not alike."""
         question = self.question
-        if question is None or len(question.spaces) < 2 or question.topic is not Topic.SPACES:
+        if question is None or len(question.spaces) < 2:
             return self
         single = self.one_by_one | set(question.spaces)
         return replace(self, one_by_one=single, before=self)._asking()
@@ -208,7 +208,7 @@ class Conversation:
         return None
 
     def _was_asked(self, entry: Entry) -> bool:
-        return bool(self.asked.intersection(entry.spaces))
+        return bool((self.asked | self.one_by_one).intersection(entry.spaces))
 
     def _about_spaces(self) -> Question | None:
         """The weightiest doubt that was not asked about; answers may have made others idle."""

@@ -68,7 +68,7 @@ def settle(photo: Path) -> Settled:
     about = Settled(
         photo=f"{photo.parent.parent.name}/{photo.parent.name}/{photo.name}",
         hands=str(made.get("hands", "usual")),
-        habit=" ".join(sorted(made.get("habits", []))) or "usual",
+        habit=", ".join(sorted(made.get("habits", []))) or "usual",
         print=str(made.get("print", "?")),
         tool=str((made.get("player") or {}).get("tool", "?")),
         difficulty=str(made.get("difficulty", "?")),
@@ -227,7 +227,7 @@ LINES: tuple[Line, ...] = (
 
 def show(results: Sequence[Settled], by: str) -> None:
     """A table with a column for every value of one trait; a sheet of two habits counts in both."""
-    values = {r: getattr(r, by).split() if by == "habit" else [getattr(r, by)] for r in results}
+    values = {r: getattr(r, by).split(", ") if by == "habit" else [getattr(r, by)] for r in results}
     groups = sorted({value for named in values.values() for value in named})
     table = Table("", "all", *groups, title=by)
     for name, line in LINES:

@@ -121,6 +121,20 @@ def test_doubts_alike_are_one_question_and_may_be_asked_one_by_one(reader: Reade
     assert len(apart.spaces) == 1
 
 
+def test_a_sign_that_is_none_is_asked_about_space_by_space(reader: Reader) -> None:
+    sheet = truth(NAME)
+    villages = sorted(sheet.holding(Content.VILLAGE))
+    reader.signs = (sign(sheet, Content.VILLAGE, others=(Content.FOREST,)),)
+    reader.doubts = tuple(doubt(sheet, space.name, "F") for space in villages)
+    state = talk(reader)
+    assert state.question is not None
+    assert state.question.topic is Topic.SIGN
+    apart = state.apart().question
+    assert apart is not None
+    assert apart.topic is Topic.SPACES
+    assert len(apart.spaces) == 1
+
+
 def test_what_the_answers_changed_is_said_at_the_end(reader: Reader) -> None:
     reader.signs = (sign(truth(NAME), Content.WATER),)
     state = legend(reader)
