@@ -36,7 +36,7 @@ class Hands(Enum):
 
 # Of wide players on the test side, those whose icons and doodles nobody has trained on.
 NEW_SHARE = 0.5
-SHARES = {Hands.USUAL: 0.7, Hands.WIDE: 0.22, Hands.RUNES: 0.08}  # of mixed hands
+SHARES = {Hands.USUAL: 0.55, Hands.WIDE: 0.32, Hands.RUNES: 0.13}  # of mixed hands
 # Habits in the order in which they are taken up, with how often.
 HABITS: dict[str, tuple[Taking, float]] = {
     "icon": (take_icons, 3.0),
