@@ -24,6 +24,9 @@ Way = Callable[[bytes, int], Pixels]
 SECONDS = MOST_SECONDS - 2  # a scan has the rest, and needs half a second of it
 MEGABYTES = 560  # for the picture, beside the process itself and the one that waits for it
 TOO_MUCH = 3  # exit code
+# What libraries in C++ say when they end a process that gets no more memory, or no more threads: a
+# crafted HEIC asks for one a tile.
+EXHAUSTED = (b"std::bad_alloc", b"Resource temporarily unavailable")
 HERE = str(Path(__file__).parents[2])
 BEGIN = "import sys; from scanner.decode.apart import answer; sys.exit(answer(*sys.argv[1:]))"
 
@@ -46,12 +49,16 @@ def apart(way: Way, data: bytes, size: int) -> tuple[Pixels, str]:
         )
     except subprocess.TimeoutExpired:
         raise too_much_work() from None
-    if ran.returncode == TOO_MUCH:
+    if ran.returncode and (ran.returncode == TOO_MUCH or _exhausted(ran.stderr)):
         raise too_much_work()
     if ran.returncode:  # killed by a fault in a decoder, too
         raise damaged()
     pixels = np.load(io.BytesIO(ran.stdout), allow_pickle=False)
     return np.asarray(pixels, np.uint8), ran.stderr.decode("utf-8", "replace")
+
+
+def _exhausted(said: bytes) -> bool:
+    return any(end in said for end in EXHAUSTED)
 
 
 def answer(module: str, name: str, size: str) -> int:
