@@ -1,15 +1,13 @@
-"""Files that are read and written: clear words where one is missing, too large or in the way."""
+"""Files that are read: clear words where one is missing or too large."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
 from assistant.problem import About, Problem
-from scoring.maps import find_map
+from scoring.maps import find_map, map_of_header
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import SheetTextError, parse_sheet
@@ -23,7 +21,7 @@ LOOK = 4096  # bytes that tell a text from a picture
 def sheet_of_text(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
     """The sheet that is written in sheet text; a map that its header names lies in the folder."""
     map = find_map(map_name) if map_name else None
-    return parse_sheet(decoded(raw), map=map, find_map=lambda name: find_map(name, folder))
+    return parse_sheet(decoded(raw), map=map, find_map=lambda name: map_of_header(name, folder))
 
 
 def is_text_file(path: str) -> bool:
@@ -69,26 +67,3 @@ def decoded(raw: bytes) -> str:
             1 + raw.count(b"\n", 0, error.start),
             error.start - raw.rfind(b"\n", 0, error.start),
         ) from None
-
-
-def write_whole(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file whole or not at all: first beside its place, then moved into it."""
-    # The ending stays last, because Pillow chooses the format by it.
-    draft = path.with_name(f".{path.stem}.part{os.getpid()}{path.suffix}")
-    try:
-        write(draft)
-        draft.replace(path)
-    except ValueError:
-        raise Problem(
-            say("{path} cannot be written: give it an ending such as .png", path=path),
-            About.FILE,
-        ) from None
-    except OSError as error:
-        raise Problem(
-            say("{path} cannot be written: {why}", path=path, why=error.strerror or error),
-            About.FILE,
-        ) from None
-    finally:
-        # Gone where all went well; and where its folder is none, there is nothing to take away.
-        with suppress(OSError):
-            draft.unlink()

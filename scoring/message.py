@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from scoring.spaces import Space, ordered
+from scoring.visible import visible
 
 if TYPE_CHECKING:
     from scoring.language import Language
@@ -84,7 +85,7 @@ def show(value: object, language: Language | None = None) -> str:
         return ", ".join(show(item, language) for item in value)
     if isinstance(value, int):
         return str(value).replace("-", "−")  # a true minus, as the tables have it
-    return str(value)
+    return visible(str(value))
 
 
 def show_spaces(spaces: Iterable[Space]) -> str:

@@ -9,6 +9,7 @@ from scoring.message import Message, say, say_n
 from scoring.seasons import LETTERS, find_season
 from scoring.sheet import MOST_COINS, Content, Map, Sheet
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, SPACES, Space
+from scoring.visible import visible
 
 TOKENS = {content.token: content for content in Content}
 HEADERS = ("map", "coins", "player", "season")
@@ -105,7 +106,7 @@ def parse_sheet(text: str, *, map: Map | None = None, find_map: FindMap | None =
     return replace(
         sheet,
         coins=_coins(headers["coins"]) if "coins" in headers else None,
-        player=headers["player"].value if "player" in headers else None,
+        player=_player(headers["player"]) if "player" in headers else None,
         season=_season(headers["season"]) if "season" in headers else None,
     )
 
@@ -131,13 +132,16 @@ def parse_map(text: str, name: str | None = None) -> Map:
 
 
 def format_sheet(sheet: Sheet) -> str:
-    """Write a sheet as text; `parse_sheet` reads the same sheet back."""
+    """Write a sheet as text; `parse_sheet` reads the same sheet back.
+
+    Of a map whose name a header cannot hold, ruins are written down instead.
+    """
     lines = [
         f"{key}: {value}"
         for key, value in (
-            ("map", sheet.map.name),
+            ("map", sheet.map.name if _names_its_map(sheet) else None),
             ("coins", sheet.coins),
-            ("player", sheet.player),
+            ("player", sheet.player and visible(sheet.player)),
             ("season", sheet.season),
         )
         if value is not None
@@ -148,8 +152,19 @@ def format_sheet(sheet: Sheet) -> str:
 
 def format_space(sheet: Sheet, space: Space) -> str:
     """The token of one space."""
-    ruins = sheet.map.name is None and space in sheet.ruins
+    ruins = space in sheet.ruins and not _names_its_map(sheet)
     return sheet[space].token + "r" * ruins + "*" * (space in sheet.attacks)
+
+
+def is_bare(name: str) -> bool:
+    """Whether a header may name a map so: as a side, or as a file beside the sheet, never by a way
+    to somewhere else."""
+    plain = name == visible(name).strip() and name not in ("", ".", "..")
+    return plain and not set(name) & set("/\\:")
+
+
+def _names_its_map(sheet: Sheet) -> bool:
+    return sheet.map.name is not None and is_bare(sheet.map.name)
 
 
 FindMap = Callable[[str], Map]
@@ -306,9 +321,9 @@ def _check(token: Token, content: Content, ruins: bool, map: Map) -> None:
 
 def _named_map(header: Header, find: FindMap | None) -> Map:
     if find is None:
-        from scoring.maps import find_map  # the maps are sheet text themselves
+        from scoring.maps import map_of_header  # the maps are sheet text themselves
 
-        find = find_map
+        find = map_of_header
     try:
         return find(header.value)
     except SheetTextError as error:
@@ -325,6 +340,15 @@ def _coins(header: Header) -> int:
             header.column,
         )
     return int(digits)
+
+
+def _player(header: Header) -> str:
+    name = visible(header.value).strip()
+    if not name:
+        raise HeaderError(
+            say("header {key} has no value", key=repr("player")), header.line, header.column
+        )
+    return name
 
 
 def _season(header: Header) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from scoring.message import say
+from scoring.message import Message, say
 from scoring.sheet import Map
-from scoring.text import MapNotFound, SheetTextError, parse_map
+from scoring.text import MapNotFound, SheetTextError, is_bare, parse_map
 
 SIDES = ("A", "B", "C", "D")
 LARGEST_MAP = 64 * 1024  # bytes; a map with long notes has a few hundred
@@ -23,6 +23,46 @@ def side(letter: str) -> Map:
 
 def find_map(name: str, folder: Path | None = None) -> Map:
     """A side by its letter, or a player's own map by its file (looked for from `folder`)."""
+    try:
+        return _found(name, folder)
+    except MapNotFound:
+        raise
+    except SheetTextError as error:
+        raise MapNotFound(
+            say("map file {name}: {what}", name=repr(name), what=error.placed)
+        ) from None
+
+
+def map_of_header(name: str, folder: Path | None = None) -> Map:
+    """What a sheet's own header may name: a side, or a bare file beside the sheet.
+
+    Sheets come from others. Nothing that stands in a file which is no map is said again.
+    """
+    if not is_bare(name):
+        raise MapNotFound(
+            say("map {name} is neither a side nor the name of a file beside it", name=repr(name))
+        )
+    try:
+        return _found(name, folder)
+    except MapNotFound:
+        raise
+    except SheetTextError as error:
+        silent = SheetTextError(_without_words(error.message), error.line, error.column)
+        raise MapNotFound(
+            say("map file {name}: {what}", name=repr(name), what=silent.placed)
+        ) from None
+
+
+def _without_words(message: Message) -> Message:
+    """What is wrong, without what stands there."""
+    values = {
+        name: "…" if name in ("token", "key", "value") else value
+        for name, value in message.values.items()
+    }
+    return message.about(message.count, **values)
+
+
+def _found(name: str, folder: Path | None) -> Map:
     letter = name.strip().upper()
     letter = CYRILLIC_SIDES.get(letter, letter)
     if letter in SIDES:
@@ -32,12 +72,7 @@ def find_map(name: str, folder: Path | None = None) -> Map:
         raise MapNotFound(
             say("no map {name}: give a side A, B, C or D, or a map file", name=repr(name))
         )
-    try:
-        return parse_map(text, name=name)
-    except SheetTextError as error:
-        raise MapNotFound(
-            say("map file {name}: {what}", name=repr(name), what=error.placed)
-        ) from None
+    return parse_map(text, name=name)
 
 
 def _text(path: Path) -> str | None:
