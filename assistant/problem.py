@@ -23,6 +23,7 @@ class About(Enum):
 class Remedy(Enum):
     """What can be done; each surface says how it is done there."""
 
+    OVERWRITE = "overwrite"
     ANOTHER_DATABASE = "another_database"
     WHOLE_COPY = "whole_copy"
     RIGHT_TO_WRITE = "right_to_write"

@@ -83,7 +83,7 @@ class Asking:
         """A picture that the terminal cannot show, as a file to look at."""
         from PIL import Image
 
-        from assistant.files import write_whole
+        from assistant.writing import write_whole
 
         path = self.beside_overlay
         if path is None:
@@ -93,5 +93,6 @@ class Asking:
             )
             return
         image = Image.fromarray(np.ascontiguousarray(picture[..., ::-1]))
-        write_whole(path, lambda place: image.save(place))
+        # Over the question before it, too: that nothing else lay there was looked at first.
+        write_whole(path, lambda place: image.save(place), force=True)
         self.out.print(tell(say("To look at: {path}", path=path)))

@@ -103,6 +103,9 @@ DeckOption = Annotated[
     Deck | None,
     typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),
 ]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from assistant.files import write_whole
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
-from cli.writing import refuse_to_overwrite, write_text
-from scoring.maps import SIDES
+from assistant.writing import (
+    refuse_ending,
+    refuse_to_overwrite,
+    refuse_two_of_one_name,
+    write_text,
+    write_whole,
+)
+from scoring.maps import SIDES, map_of_header
 from scoring.message import say
-from scoring.sheet import Sheet
-from scoring.text import format_sheet
+from scoring.sheet import Map, Sheet
+from scoring.text import SheetTextError, format_sheet, is_bare
 
-PICTURES = (".png", ".jpg", ".jpeg", ".webp")
 # What a file is called that is written into a folder: after the photo.
 ENDINGS = {"overlay": ".overlay.png", "sheet": ".sheet.txt", "report": ".report.html"}
+
+OWN_MAP = "map.txt"  # what a map is called whose own name a header cannot hold
 
 
 @dataclass(frozen=True)
@@ -31,46 +37,45 @@ class Outputs:
     report: Path | None
     force: bool
     open: bool
+    spare: tuple[str, ...] = ()  # the photos and what else is read
 
-    def check(self, photos: Sequence[str]) -> None:
+    def check(self, photos: Sequence[str], map: Map | None, asking: bool) -> None:
         """Refuse before the work is done what could not be written after it."""
         several = len(photos) > 1
         for path in (self.overlay, self.sheet, self.report):
-            if path is not None and several and not path.is_dir():
+            if path is not None and several and not os.path.isdir(path):
                 raise Problem(
                     say("{path} is one file for several photos: name a folder", path=path),
                     About.USAGE,
                 )
-        taken: set[Path] = {Path(photo).resolve() for photo in photos}
-        for photo in photos:
-            for what, path in self._of(photo).items():
-                self._check(what, path, taken)
-                taken.add(path.resolve())
+        paths = [path for photo in photos for path in self._checked(photo, asking)]
+        refuse_two_of_one_name([*paths, *self._copies(photos, map)])
 
-    def _check(self, what: str, path: Path, taken: set[Path]) -> None:
-        if path.resolve() in taken:
-            raise Problem(
-                say("{path} would be written over a photo or another output", path=path),
-                About.USAGE,
-            )
-        if what == "overlay" and path.suffix.lower() not in PICTURES:
-            raise Problem(
-                say("{path} cannot be written: give it an ending such as .png", path=path),
-                About.FILE,
-            )
-        if what != "overlay":
-            refuse_to_overwrite(path, self.force)
-        if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-            raise Problem(
-                say("{path} cannot be written: no such folder, or it is closed", path=path),
-                About.FILE,
-            )
+    def _checked(self, photo: str, asking: bool) -> Iterator[Path]:
+        files = self._of(photo)
+        for path in files.values():
+            refuse_to_overwrite(path, self.force, self.spare)
+            yield path
+        refuse_ending(files.get("overlay"))
+        if asking and (beside := self.beside_overlay()):
+            refuse_to_overwrite(beside, self.force, self.spare)
+            yield beside
+
+    def _copies(self, photos: Sequence[str], map: Map | None) -> set[Path]:
+        """The map files that are written beside sheets; a map may lie there, if it is the same."""
+        if map is None or self.sheet is None:
+            return set()
+        copies = {_copied_map(map, self._of(photo)["sheet"]) for photo in photos}
+        for copy in copies:
+            if copy is not None and not _is_map(copy, map):
+                refuse_to_overwrite(copy, self.force, self.spare)
+        return {copy for copy in copies if copy is not None}
 
     def _of(self, photo: str) -> dict[str, Path]:
         """The files to write for a photo."""
         asked = {"overlay": self.overlay, "sheet": self.sheet, "report": self.report}
         return {
-            what: path / (Path(photo).stem + ENDINGS[what]) if path.is_dir() else path
+            what: path / (Path(photo).stem + ENDINGS[what]) if os.path.isdir(path) else path
             for what, path in asked.items()
             if path is not None
         }
@@ -83,8 +88,7 @@ class Outputs:
         """Each file whole or not at all."""
         files = self._of(scanned.path)
         if "sheet" in files:
-            text = format_sheet(_with_map_beside(scanned.sheet, files["sheet"]))
-            write_text(files["sheet"], text)
+            self._write_sheet(files["sheet"], scanned.sheet)
         if "overlay" not in files and "report" not in files and not self.open:
             return
         from assistant.show.overlay import draw_overlay, whole_photo
@@ -93,7 +97,8 @@ class Outputs:
         if "report" in files:
             from assistant.show.scan_page import report_page
 
-            write_text(files["report"], report_page(scanned, overlay, whole_photo(scanned)))
+            page = report_page(scanned, overlay, whole_photo(scanned))
+            write_text(files["report"], page, force=self.force, spare=self.spare)
         picture = files.get("overlay")
         if picture is None and self.open:
             import tempfile
@@ -102,19 +107,52 @@ class Outputs:
             name = Path(scanned.path).stem + ENDINGS["overlay"]
             picture = Path(tempfile.mkdtemp(prefix="cartoscore-")) / name
         if picture:
-            # As PNG, packed harder, it takes four times as long and is a tenth smaller.
-            write_whole(picture, lambda place: overlay.save(place, compress_level=1))
+            write_whole(
+                picture,
+                # As PNG, packed harder, it takes four times as long and is a tenth smaller.
+                lambda place: overlay.save(place, compress_level=1),
+                force=self.force,
+                spare=self.spare,
+            )
             if self.open:
                 _show(picture)
 
+    def _write_sheet(self, path: Path, sheet: Sheet) -> None:
+        """Sheet text, and beside it a map that its header could not name otherwise."""
+        copy = _copied_map(sheet.map, path)
+        if copy is None:
+            write_text(path, format_sheet(sheet), force=self.force, spare=self.spare)
+            return
+        if not _is_map(copy, sheet.map):
+            try:
+                write_text(copy, _map_text(sheet.map), force=self.force, spare=self.spare)
+            except Problem:  # or the same map of another photo was quicker
+                if not _is_map(copy, sheet.map):
+                    raise
+        there = replace(sheet, map=replace(sheet.map, name=copy.name))
+        write_text(path, format_sheet(there), force=self.force, spare=self.spare)
 
-def _with_map_beside(sheet: Sheet, path: Path) -> Sheet:
-    """The sheet with its map file named from where the sheet text will lie."""
-    name = sheet.map.name
-    if name is None or name in SIDES:
-        return sheet
-    found = os.path.relpath(Path(name).resolve(), path.parent.resolve())
-    return replace(sheet, map=replace(sheet.map, name=found))
+
+def _copied_map(map: Map, sheet: Path) -> Path | None:
+    """Where the map file of a sheet must lie for its text to be read; None for a printed side.
+
+    The header of a sheet names a bare file beside it, so that nobody's sheet opens other files.
+    """
+    if map.name is None or map.name in SIDES:
+        return None
+    name = Path(map.name).name
+    return sheet.parent / (name if is_bare(name) else OWN_MAP)
+
+
+def _is_map(path: Path, map: Map) -> bool:
+    try:
+        return replace(map_of_header(path.name, path.parent), name=None) == replace(map, name=None)
+    except SheetTextError:
+        return False
+
+
+def _map_text(map: Map) -> str:
+    return format_sheet(Sheet(replace(map, name=None)))
 
 
 def _show(picture: Path) -> None:

@@ -8,6 +8,7 @@ from assistant.problem import Remedy
 from scoring.message import Message, say
 
 HOW: Mapping[Remedy, Message] = {
+    Remedy.OVERWRITE: say("--force overwrites it."),
     Remedy.ANOTHER_DATABASE: say("Name another database with --db."),
     Remedy.WHOLE_COPY: say(
         "It is left as it is. Take a copy of it that is whole, or begin anew with --db."

@@ -243,6 +243,7 @@ def test_an_error_in_a_map_file_names_the_file(tmp_path: Path) -> None:
     run = cartoscore("score", tmp_path / "sheet.txt")
     assert run.returncode == 5
     assert b"line 1, column 6: map file 'mine.txt': line 1, column 6: row A has 3" in run.stderr
+    assert b"F" not in run.stderr  # what stands in a file that is no map is nobody's business
 
 
 @pytest.mark.slow

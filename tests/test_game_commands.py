@@ -220,7 +220,7 @@ def test_exports(table: Table) -> None:
     html = page.read_text("utf-8")
     assert html.startswith("<!doctype html>")
     assert html.count("<svg") == 4  # a chart and a map of each player
-    assert "http" not in re.sub(r'xmlns="[^"]*"', "", html)
+    assert "http" not in re.sub(r'xmlns="[^"]*"|http-equiv', "", html)
     run = table.run("export", "--html", "--save", page)
     assert run.code == 3
     assert "--force overwrites it" in run.err

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import random
 import shutil
@@ -19,55 +18,14 @@ import pytest
 from assistant.evening import adding as sheet_adding
 from assistant.evening import store as game_store
 from assistant.evening.adding import coins_in_doubt
-from assistant.evening.record import Event, Game, Kind, Paper, Slot, new_event
-from assistant.evening.store import Change, changed, games, opened, undo
-from scoring.editions import Edition
-from scoring.maps import side
-from scoring.season import find_edicts
-from scoring.text import format_sheet
+from assistant.evening.record import Game, Slot
+from assistant.evening.store import changed, games, opened, undo
+from tests.changes import SHEET, adding, begin, photo
 from tests.games import Table, blank
 from tests.runs import EDICTS, cartoscore
 
 DATABASES = Path(__file__).parent / "databases"
-SHEET = format_sheet(blank())
 fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
-
-
-def sheet_change(number: int, player: str = "Anna") -> Change:
-    """A change that is known again by its number, with a photo of some pages."""
-    body = {
-        "player": player,
-        "season": "spring",
-        "sheet": SHEET,
-        "file": str(number),
-        "boxes": [0, 0, 0, 0, 0],
-        "answers": {},
-        "seen": {},
-        "program": "0",
-    }
-    return Change(1, Event(Kind.SHEET, body), {Paper.PHOTO: photo(number)})
-
-
-def photo(number: int) -> bytes:
-    return hashlib.sha256(str(number).encode()).digest() * (50 + number * 97 % 1500)
-
-
-def begin(path: Path) -> None:
-    event = new_event(
-        "Friday",
-        side("C"),
-        find_edicts(EDICTS.split(",")),
-        ("Anna", "Ben"),
-        Edition.EN,
-        False,
-    )
-    with opened(path, make=True) as db:
-        changed(db, lambda there: Change(None, event, {}))
-
-
-def adding(number: int) -> Callable[[list[Game]], Change]:
-    """Decides on the change of a number, whatever is there."""
-    return lambda there: sheet_change(number)
 
 
 def beginning(path: Path) -> Callable[[int], None]:

@@ -349,8 +349,16 @@ def test_a_sheet_on_an_own_map_finds_its_map_again(
     monkeypatch.chdir(tmp_path)
     saved = tmp_path / "sheets" / "one.txt"
     assert scan(capsys, "--map", "maps/own.txt", "--save-sheet", saved).code == 0
-    assert saved.read_text("utf-8").startswith("map: ../maps/own.txt\n")
+    assert saved.read_text("utf-8").startswith("map: own.txt\n")
+    assert (tmp_path / "sheets" / "own.txt").read_text("utf-8") == printed
     assert run(capsys, "score", saved).code == 0
+    # The same map lies there already: nothing is written over another.
+    two = tmp_path / "sheets" / "two.txt"
+    assert scan(capsys, "--map", "maps/own.txt", "--save-sheet", two).code == 0
+    (tmp_path / "sheets" / "own.txt").write_text("another\n", "utf-8")
+    ran = scan(capsys, "--map", "maps/own.txt", "--save-sheet", tmp_path / "sheets" / "three.txt")
+    assert (ran.code, "own.txt is there already" in ran.err) == (3, True)
+    assert sorted(os.listdir(tmp_path / "sheets")) == ["one.txt", "own.txt", "two.txt"]
 
 
 def replace_drawn(text: str) -> str:
@@ -374,8 +382,8 @@ def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
     counts = {colour: count for count, colour in colours}
     assert counts[(255, 64, 32)] > 1000  # the ring, and what it means in the caption
     assert counts[(20, 160, 70)] > 500  # where the first edict's points arise
-    # It is drawn anew without being asked for, as pictures are.
-    assert scan(capsys, *SEASON, "--save", path).code == 0
+    assert scan(capsys, *SEASON, "--save", path).code == 3
+    assert scan(capsys, *SEASON, "--save", path, "--force").code == 0
     assert os.listdir(tmp_path) == ["overlay.png"]
 
 
@@ -432,8 +440,8 @@ def test_an_output_is_never_written_over_the_photo(capsys: Capture, tmp_path: Pa
     copy.write_bytes(PHOTO.read_bytes())
     for words in (("--save", copy), ("--report", copy, "--force")):
         ran = run(capsys, "scan", copy, *words)
-        assert ran.code == 2
-        assert "would be written over a photo" in ran.err
+        assert ran.code == 3
+        assert "would be written over a file that is read" in ran.err
     same = tmp_path / "both.txt"
     assert run(capsys, "scan", copy, "--save-sheet", same, "--report", same).code == 2
     assert copy.read_bytes() == PHOTO.read_bytes()
@@ -486,7 +494,7 @@ def test_open_shows_the_overlay(capsys: Capture, tmp_path: Path, monkeypatch: Pa
         raise FileNotFoundError(words[0])
 
     monkeypatch.setattr(subprocess, "Popen", no_viewer)
-    ran = scan(capsys, "--save", tmp_path / "seen.png", "--open")
+    ran = scan(capsys, "--save", tmp_path / "seen.png", "--open", "--force")
     assert ran.code == 3
     assert "no viewer was found" in ran.err
 

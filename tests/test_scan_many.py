@@ -125,14 +125,14 @@ import os, signal, sys
 from pathlib import Path
 from cli.main import run
 
-def half(path, text, *more):
-    with open(path, "w") as file:
-        file.write(text[: len(text) // 2])
+def half(path, raw):
+    with open(path, "wb") as file:
+        file.write(raw[: len(raw) // 2])
         file.flush()
         os.kill(os.getpid(), signal.SIGINT)
-        file.write(text[len(text) // 2 :])
+        file.write(raw[len(raw) // 2 :])
 
-Path.write_text = half
+Path.write_bytes = half
 sys.argv[1:] = ["scan", *sys.argv[1:]]
 run()
 """

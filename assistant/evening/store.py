@@ -53,6 +53,11 @@ def database_path(asked: Path | None) -> Path:
     return platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
 
 
+def files_of(path: Path) -> tuple[Path, ...]:
+    """The database and what SQLite keeps beside it, which no output may take the place of."""
+    return (path, *(Path(f"{path}{ending}") for ending in ("-journal", "-wal", "-shm")))
+
+
 def is_there(path: Path) -> bool:
     """Whether there is a database; one that cannot be reached is, and opening it tells why not."""
     try:

@@ -8,10 +8,10 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.explained import Explained
-from assistant.files import write_whole
 from assistant.language import tell
 from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
+from assistant.writing import write_whole
 from sample_sheets.to_print import FONTS
 from scoring.card import Card
 from scoring.editions import Edition
@@ -31,9 +31,12 @@ LINE = 26
 COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 
-def save_picture(path: Path, explained: Explained) -> None:
+def save_picture(
+    path: Path, explained: Explained, *, force: bool, spare: Iterable[Path | str]
+) -> None:
     """Write the picture as PNG (or what the file's ending asks for)."""
-    write_whole(path, lambda place: explained_picture(explained).save(place))
+    picture = explained_picture(explained)
+    write_whole(path, lambda place: picture.save(place), force=force, spare=spare)
 
 
 def explained_picture(explained: Explained) -> Image.Image:

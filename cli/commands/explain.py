@@ -11,8 +11,10 @@ from assistant.explained import Explained, InPlay, explained_photo, explained_sh
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.settings import find_settings
+from assistant.writing import refuse_ending, refuse_to_overwrite
 from cli.options import (
     DeckOption,
+    ForceOption,
     JsonOption,
     LangOption,
     MapOption,
@@ -50,10 +52,14 @@ def explain(
     sign: SignOption = None,
     nth: NthOption = 1,
     json: JsonOption = False,
+    force: ForceOption = False,
     lang: LangOption = None,
 ) -> None:
     named = find_card(card)
     settings = find_settings()
+    spare = [name for name in (sheet, map, settings.map) if name]
+    refuse_to_overwrite(save, force, spare)
+    refuse_ending(save)
     rules = settings.rules(edition)
     in_play = InPlay(settings.four_cards(None) or (), settings.explore_cards(deck_named(deck)))
     answers, signs = answers_set(set), signs_said(sign)
@@ -76,7 +82,7 @@ def explain(
     if save:
         from assistant.show.card_picture import save_picture
 
-        save_picture(save, explained)
+        save_picture(save, explained, force=force, spare=spare)
 
 
 def _print(explained: Explained) -> None:

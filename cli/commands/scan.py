@@ -19,6 +19,7 @@ from cli.options import (
     Deck,
     DeckOption,
     EdictsOption,
+    ForceOption,
     JsonOption,
     LangOption,
     MapOption,
@@ -70,9 +71,6 @@ ReportOption = Annotated[
     Path | None,
     typer.Option("--report", metavar="OUT.html", help=tell(say("Write a page with everything."))),
 ]
-ForceOption = Annotated[
-    bool, typer.Option("--force", help=tell(say("Overwrite a sheet or report that is there.")))
-]
 OpenOption = Annotated[
     bool, typer.Option("--open", help=tell(say("Show the overlay in the system's viewer.")))
 ]
@@ -102,8 +100,9 @@ def scan(
     from cli.outputs import Outputs
 
     wishes = _wishes(map, season, edicts, edition, deck, coins, before, set or [], sign or [], nth)
-    outputs = Outputs(save, save_sheet, report, force, open)
-    outputs.check(photos)
+    read = tuple(name for name in (*photos, before, map, find_settings().map) if name)
+    outputs = Outputs(save, save_sheet, report, force, open, read)
+    outputs.check(photos, wishes.map, asking=len(photos) == 1 and not (yes or json))
     if len(photos) > 1:
         _refuse_answers_for_several(wishes, outputs)
         from cli.commands.scan_many import scan_many

@@ -29,6 +29,7 @@ from cli.terminal import console, warn
 from scanner import ScanError
 from scoring.message import Message, say
 from scoring.season import monster_losses
+from scoring.visible import visible
 
 # From good to bad: a fault of our own is the worst, whatever its number.
 WORSE = (
@@ -137,8 +138,8 @@ def _row(photo: str, wishes: Wishes, outputs: Outputs) -> Row:
     telling: list[object] = [s.doubt.space for s in stakes.stakes if s.changes_score]
     telling += [say("coins")] if scanned.coins_or else []
     cells = [
-        photo,
-        sheet.map.name or "?",
+        visible(photo),
+        visible(sheet.map.name or "?"),
         "–" if sheet.coins is None else str(sheet.coins),
         minus(-len(monster_losses(sheet))),
         total,
@@ -161,4 +162,8 @@ def _row_without_sheet(
     photo: str, exit_code: ExitCode, code: str, message: Message, hint: Message | None
 ) -> Row:
     said = tell(message) if hint is None else f"{tell(message)} {tell(hint)}"
-    return Row(exit_code, error_form(photo, code, message, hint), [photo, "–", "–", "–", "–", said])
+    return Row(
+        exit_code,
+        error_form(photo, code, message, hint),
+        [visible(photo), "–", "–", "–", "–", said],
+    )

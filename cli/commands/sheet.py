@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from assistant.files import write_whole
 from assistant.language import current, tell
-from cli.options import LangOption, NeededMapOption
+from assistant.writing import refuse_to_overwrite, write_whole
+from cli.options import ForceOption, LangOption, NeededMapOption
 from scoring.maps import find_map
 from scoring.message import say
 
@@ -25,9 +25,16 @@ def sheet(
     paper: Annotated[
         Literal["a4", "letter", "a5"], typer.Option("--paper", help=tell(say("The paper's size.")))
     ] = "a4",
+    force: ForceOption = False,
     lang: LangOption = None,
 ) -> None:
     printed = find_map(map)
+    refuse_to_overwrite(save, force, (map,))
     from sample_sheets.to_print.pdf import write_sheet_pdf
 
-    write_whole(save, lambda place: write_sheet_pdf(printed, place, paper, current().code))
+    write_whole(
+        save,
+        lambda place: write_sheet_pdf(printed, place, paper, current().code),
+        force=force,
+        spare=(map,),
+    )

@@ -9,13 +9,13 @@ from typing import Annotated
 import typer
 
 from assistant.evening.names import database_there, game_to_show
-from assistant.evening.store import games, looking, opened
+from assistant.evening.store import files_of, games, looking, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.show.export import Format, exported
-from cli.commands.game.options import DbOption, ForceOption, GameArgument
-from cli.options import LangOption
-from cli.writing import refuse_to_overwrite, write_text
+from assistant.writing import refuse_to_overwrite, write_text
+from cli.commands.game.options import DbOption, GameArgument
+from cli.options import ForceOption, LangOption
 from scoring.message import say
 
 HELP = say("Write a game as a page with pictures, as a table, or as JSON.")
@@ -49,11 +49,13 @@ def export(
     lang: LangOption = None,
 ) -> None:
     wanted = _format({Format.HTML: html, Format.CSV: csv, Format.JSON: json}, save)
-    refuse_to_overwrite(save, force)
-    with opened(database_there(db)) as database, looking(database):
+    path = database_there(db)
+    spare = files_of(path)
+    refuse_to_overwrite(save, force, spare)
+    with opened(path) as database, looking(database):
         text = exported(database, game_to_show(games(database), name), wanted)
     if save:
-        write_text(save, text)
+        write_text(save, text, force=force, spare=spare)
     else:
         # Bytes, because the page itself says that it is UTF-8.
         sys.stdout.buffer.write(text.encode())

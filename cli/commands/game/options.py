@@ -35,6 +35,3 @@ GameOption = Annotated[
 PlayerOption = Annotated[
     str | None, typer.Option("--player", metavar="NAME", help=tell(say("Whose sheet it is.")))
 ]
-ForceOption = Annotated[
-    bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
-]

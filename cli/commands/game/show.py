@@ -10,14 +10,19 @@ import typer
 from assistant.evening.names import database_there, game_to_show, games_in
 from assistant.evening.record import Game, Kept
 from assistant.evening.sheet_again import SheetAgain, photo_as_it_came, sheet_again, sheets_meant
-from assistant.evening.store import database_path, games, looking, opened
+from assistant.evening.store import database_path, files_of, games, looking, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
-from cli.commands.game.options import DbOption, ForceOption, GameArgument, PlayerOption
-from cli.options import JsonOption, LangOption, SeasonOption, season_named
+from assistant.writing import (
+    refuse_to_overwrite,
+    refuse_two_of_one_name,
+    write_bytes,
+    write_text,
+)
+from cli.commands.game.options import DbOption, GameArgument, PlayerOption
+from cli.options import ForceOption, JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
 from cli.scan_remarks import said_of_photo
-from cli.writing import refuse_to_overwrite, write_bytes, write_text
 from scoring.message import say
 
 HELP = say("Show a game: the standing, what to draw now, the winner; or one sheet of it again.")
@@ -53,8 +58,10 @@ def show(
     lang: LangOption = None,
 ) -> None:
     path = database_there(db)
+    spare = files_of(path)
     for file in (report, photo):
-        refuse_to_overwrite(file, force)
+        refuse_to_overwrite(file, force, spare)
+    refuse_two_of_one_name((report, photo))
     with opened(path) as database, looking(database):
         game = game_to_show(games(database), name)
         if player is None and season is None and report is None and photo is None:
@@ -66,9 +73,9 @@ def show(
         if report and again:
             from assistant.show.sheet_page import sheet_page
 
-            write_text(report, sheet_page(database, again))
+            write_text(report, sheet_page(database, again), force=force, spare=spare)
         if photo:
-            write_bytes(photo, photo_as_it_came(database, kept))
+            write_bytes(photo, photo_as_it_came(database, kept), force=force, spare=spare)
         if again and not report:
             _show_sheet(again, json)
 
