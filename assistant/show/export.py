@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from enum import Enum
 
 from assistant.evening.record import Game
 from assistant.show.game_json import game_form, game_table
+from assistant.show.json_parts import json_text
 
 
 class Format(Enum):
@@ -29,4 +29,4 @@ def exported(db: sqlite3.Connection, game: Game, form: Format) -> str:
             return game_table(game)
         case Format.JSON:
             # In a file for people to look into: indented, every letter as it is.
-            return json.dumps(game_form(game), ensure_ascii=False, indent=1) + "\n"
+            return json_text(game_form(game), indent=1) + "\n"

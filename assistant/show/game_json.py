@@ -51,6 +51,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -220,6 +221,15 @@ COLUMNS = (
 )
 
 
+# With these a spreadsheet begins a formula, in the wide letters of East Asia too.
+FORMULA = re.compile(r"(^|[;\t])(\s*[=+\-@＝＋－＠])")  # cells end at semicolons in many countries
+
+
+def cell(text: str) -> str:
+    """A text as a cell that no spreadsheet takes for a formula: with an apostrophe before it."""
+    return FORMULA.sub(r"\1'\2", text)
+
+
 def game_table(game: Game) -> str:
     """A line for every season of every player, for a spreadsheet."""
     text = io.StringIO()
@@ -227,8 +237,8 @@ def game_table(game: Game) -> str:
     writer.writerow(COLUMNS)
     for result in game.results:
         for score in result.seasons:
-            row: list[Any] = [game.name, result.player, score.season.value]
+            row: list[Any] = [cell(game.name), cell(result.player), score.season.value]
             for edict in score.edicts:
-                row += [edict.letter, tell(edict.card), edict.tally.points]
+                row += [edict.letter, cell(tell(edict.card)), edict.tally.points]
             writer.writerow([*row, score.coins, score.monsters, score.total])
     return text.getvalue()

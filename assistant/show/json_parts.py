@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -14,8 +15,19 @@ from scoring.season import SeasonScore
 from scoring.sheet import Sheet
 from scoring.spaces import Space
 from scoring.tally import Tally
+from scoring.visible import HIDDEN
 
 Form = dict[str, Any]
+
+
+def json_text(form: Form, *, ascii: bool = False, indent: int | None = None) -> str:
+    """A form as it is printed: values keep every character, but none that a terminal would obey or
+    that hides others."""
+    text = json.dumps(form, ensure_ascii=ascii, indent=indent)
+    # Ends of lines stand only between values by now.
+    return HIDDEN.sub(
+        lambda found: found[0] if found[0] == "\n" else json.dumps(found[0])[1:-1], text
+    )
 
 
 def names(spaces: Iterable[Space]) -> list[str]:

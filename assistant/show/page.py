@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Sequence
-from html import escape
 
 from PIL import Image
 
 from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import duties_after, duty_lines
-from assistant.language import current, tell
+from assistant.language import tell
+from assistant.show.frame import framed
 from assistant.show.scan_page import STYLE, as_html, embedded
 from assistant.show.space_pictures import crop
 from scanner.arrays import Pixels
@@ -71,15 +71,7 @@ pre { overflow-x: auto; background: #f3eee2; padding: .6rem; font-size: .85rem; 
 
 
 def page(heading: str, parts: Iterable[str]) -> str:
-    return "\n".join(
-        [
-            f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
-            '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(heading)}</title><style>{STYLE}{MORE_STYLE}</style></head><body>",
-            *parts,
-            "</body></html>\n",
-        ]
-    )
+    return framed(heading, STYLE + MORE_STYLE, parts)
 
 
 def h2(message: Message) -> str:

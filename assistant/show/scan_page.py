@@ -12,10 +12,11 @@ from PIL import Image
 
 from assistant import __version__
 from assistant.books.books import BOXES, Books, book_lines, books_of
-from assistant.language import current, tell
+from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
+from assistant.show.frame import framed
 from assistant.show.map_svg import map_svg
 from assistant.words import minus, ruling_line, scored_lines, season_title, shown, where
 from scoring.card import Family
@@ -26,6 +27,7 @@ from scoring.message import Message, say
 from scoring.season import Edict, SeasonScore
 from scoring.seasons import letter
 from scoring.sheet import Sheet
+from scoring.visible import visible
 
 STYLE = """
 :root { color-scheme: light; }
@@ -67,9 +69,6 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
     sheet, score, books = scanned.sheet, scanned.score, books_of(scanned)
     title = season_title(sheet, score.season if score else None) or "cartoscore"
     parts = [
-        f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head><body>",
         f"<h1>{escape(title)}</h1>",
         _seasons(scanned.seasons),
         _picture(say("As it was read"), overlay),
@@ -80,10 +79,8 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
     if not edicts:
         parts.append(_cards(scanned))
     parts += [_books(books), _to_look_at(scanned, books), _picture(say("The photo"), photo)]
-    # A name from another system may hold bytes that are no letters.
-    photo_name = Path(scanned.path).name.encode("utf-8", "replace").decode()
-    name = escape(f"{photo_name} · cartoscore {__version__}")
-    return "\n".join([*parts, f"<footer>{name}</footer></body></html>\n"])
+    name = escape(f"{visible(Path(scanned.path).name)} · cartoscore {__version__}")
+    return framed(title, STYLE, [*parts, f"<footer>{name}</footer>"])
 
 
 def _seasons(seasons: Sequence[SeasonScore]) -> str:

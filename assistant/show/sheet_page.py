@@ -20,6 +20,7 @@ from assistant.words import minus
 from scoring.message import Message, say
 from scoring.sheet import Content, Drawn
 from scoring.spaces import ordered
+from scoring.visible import visible
 
 
 def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
@@ -37,7 +38,8 @@ def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
     parts += [h2(say("As it was told then")), _evidence_then(db, kept)]
     if Paper.TEXT in kept.papers:
         raw = paper(db, kept.papers[Paper.TEXT]).decode("utf-8", "replace")
-        parts += [h2(say("The sheet text")), f"<pre>{escape(raw)}</pre>"]
+        noted = "\n".join(visible(line) for line in raw.split("\n"))
+        parts += [h2(say("The sheet text")), f"<pre>{escape(noted)}</pre>"]
     return page(heading, parts)
 
 
