@@ -3,15 +3,47 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 
 
-class Damage(Exception):
-    """Something that was kept is not what was written; the message says where."""
+class Damage(Problem):
+    """Something that was kept is not what was written, or cannot be meant."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        super().__init__(
+            say("the database of games is damaged: {why}", why=where),
+            About.FILE,
+            Remedy.WHOLE_COPY,
+        )
+
+
+# Whatever goes wrong where something that was kept is not of the form that it was written in.
+MALFORMED = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    OSError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
+
+@contextmanager
+def as_written(what: str) -> Iterator[None]:
+    """Inside, something is read that was kept: where that cannot be done it is damaged."""
+    try:
+        yield
+    except MALFORMED as error:
+        raise Damage(what) from error
 
 
 _KEPT = say("What was kept before is kept still.")
@@ -43,12 +75,12 @@ WHATEVER: tuple[Message, Message | Remedy] = (
 def trouble(path: Path, error: sqlite3.Error | Damage) -> Problem:
     """The user's problem behind an error of the database."""
     if isinstance(error, Damage):
-        code = sqlite3.SQLITE_CORRUPT
+        code, why = sqlite3.SQLITE_CORRUPT, error.where
     else:
         # The low byte is the kind of error, the others tell it more finely.
-        code = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF
+        code, why = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF, str(error)
     message, hint = TROUBLES.get(code, WHATEVER)
-    return Problem(message.about(path=path, why=error), About.FILE, hint)
+    return Problem(message.about(path=path, why=why), About.FILE, hint)
 
 
 def newer_database(path: Path, version: int) -> Problem:

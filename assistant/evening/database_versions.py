@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 from collections.abc import Callable
+
+from assistant.evening.chain import add_chain, event_digest, paper_digest
+from assistant.evening.database_trouble import Damage
 
 # "CSGM" in the file's header: this database is cartoscore's.
 APPLICATION = 0x4353474D
@@ -73,16 +75,8 @@ def _third(db: sqlite3.Connection) -> None:
     """The tables stay; readings are written down in a form that earlier programs do not know."""
 
 
-def paper_digest(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()
-
-
-def event_digest(game: int, kind: str, at: str, body: str) -> str:
-    return paper_digest("\n".join((str(game), kind, at, body)).encode())
-
-
 # The step at place n leads from version n to n + 1; a new database takes them all.
-STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third)
+STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first, _second, _third, add_chain)
 NEWEST = len(STEPS)
 
 
@@ -104,6 +98,9 @@ def bring_up_to_date(db: sqlite3.Connection, newest: int = NEWEST) -> None:
 def _version(db: sqlite3.Connection) -> int:
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
+    active = "SELECT count(*) FROM sqlite_schema WHERE type IN ('trigger', 'view')"
+    if application == APPLICATION and db.execute(active).fetchone() != (0,):
+        raise Damage("a trigger or a view")  # which nobody but somebody else put there
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if application == APPLICATION:
         if version > NEWEST:

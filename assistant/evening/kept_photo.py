@@ -9,13 +9,14 @@ import sqlite3
 import numpy as np
 from PIL import Image
 
-from assistant.evening.database_trouble import Damage
+from assistant.evening.database_trouble import Damage, as_written
 from assistant.evening.kept_reading import FORM, Form, kept_form, reading_kept
 from assistant.evening.record import Game, Kept, Paper
-from assistant.evening.store import Papers, paper
+from assistant.evening.store import Papers, kept_paper, paper
 from assistant.scanned import Scanned, Wishes, scored
 from scanner.arrays import Pixels
 from scanner.load import load
+from scanner.read.crops import MAP
 from scoring.sheet import Sheet
 from scoring.text import parse_sheet
 
@@ -43,31 +44,41 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Pixels | None:
     digest = kept.papers.get(Paper.PICTURE)
     if digest is None:
         return None
-    with Image.open(io.BytesIO(paper(db, digest))) as image:
+    file = io.BytesIO(paper(db, digest))
+    with as_written(f"picture {digest[:12]}"), Image.open(file, formats=["PNG"]) as image:
+        if image.size != (MAP, MAP):
+            raise ValueError(image.size)
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
 
 
 def kept_reading(db: sqlite3.Connection, kept: Kept) -> Form:
     """What was written down of a photo's reading."""
-    form = json.loads(paper(db, kept.papers[Paper.READING]))
-    if form.get("form", FORM) != FORM:
-        raise Damage(f"a reading in the form {form['form']}")
-    found: Form = form
-    return found
+    raw = kept_paper(db, kept, Paper.READING)
+    with as_written(f"the reading of {kept.file}"):
+        form: Form = json.loads(raw)
+        if form.get("form", FORM) != FORM:
+            raise Damage(f"a reading in the form {form['form']}")
+        return form
 
 
 def read_alone(db: sqlite3.Connection, kept: Kept) -> Sheet:
     """What a photo was read as before any answer; as the sheet is, where that was not kept yet."""
     form = kept_reading(db, kept)
-    return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
+    with as_written(f"the reading of {kept.file}"):
+        return parse_sheet(form["alone"], map=kept.map) if "alone" in form else kept.sheet
 
 
 def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
     """A photo's reading as it was settled, from the database alone; no network reads again."""
     form = kept_reading(db, kept)
     picture = kept_picture(db, kept)
-    assert picture is not None  # it is kept with every photo
-    photo = load(paper(db, kept.papers[Paper.PHOTO]))
+    if picture is None:  # it is kept with every photo
+        raise Damage(f"the picture of {kept.file}")
+    raw = kept_paper(db, kept, Paper.PHOTO)
+    with as_written(f"the photo {kept.file}"):
+        photo = load(raw)
+    with as_written(f"the reading of {kept.file}"):
+        reading = reading_kept(form, kept.sheet, photo, picture)
     wishes = Wishes(
         map=game.map,
         season=kept.season,
@@ -79,4 +90,4 @@ def unpacked(db: sqlite3.Connection, game: Game, kept: Kept) -> Scanned:
         nth=1,
         deck=game.deck,
     )
-    return scored(kept.file, reading_kept(form, kept.sheet, photo, picture), wishes)
+    return scored(kept.file, reading, wishes)

@@ -18,10 +18,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from assistant.evening.database_trouble import as_written
 from assistant.language import tell
 from scoring.season import Edict, SeasonScore
 from scoring.spaces import Space
 from scoring.tally import Tally
+from scoring.visible import visible
 
 Form = dict[str, Any]
 
@@ -59,17 +61,16 @@ def kept_tally(score: SeasonScore) -> bytes:
 
 def tally_kept(raw: bytes) -> tuple[Told, ...]:
     """The edicts with what counted, as they were told then."""
-    return tuple(
-        Told(
-            f"{edict['edict']} {edict['name']}",
-            edict["points"],
-            tuple(
-                Reason(scored["points"], tuple(scored["spaces"]), scored["why"])
-                for scored in edict["scored"]
-            ),
-        )
-        for edict in json.loads(raw)["edicts"]
+    with as_written("a season as it was told"):
+        return tuple(_told(edict) for edict in json.loads(raw)["edicts"])
+
+
+def _told(edict: Form) -> Told:
+    reasons = tuple(
+        Reason(int(scored["points"]), tuple(map(visible, scored["spaces"])), visible(scored["why"]))
+        for scored in edict["scored"]
     )
+    return Told(visible(f"{edict['edict']} {edict['name']}"), int(edict["points"]), reasons)
 
 
 def _edict(edict: Edict) -> Form:

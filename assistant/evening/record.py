@@ -8,6 +8,7 @@ from enum import Enum
 from functools import cached_property
 from typing import Any
 
+from assistant.evening.database_trouble import as_written
 from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
@@ -77,7 +78,8 @@ class Kept:
     @cached_property
     def sheet(self) -> Sheet:
         # Read when it is wanted: to list a hundred games nobody needs their sheets.
-        return parse_sheet(self.text, map=self.map)
+        with as_written(f"{self.player}, {self.season.value}"):
+            return parse_sheet(self.text, map=self.map)
 
     @property
     def from_photo(self) -> bool:
@@ -304,8 +306,10 @@ def _after(game: Game, event: Event) -> Game:
     body = event.body
     match event.kind:
         case Kind.SHEET:
-            kept = _kept(game, event)
-            return replace(game, sheets={**game.sheets, (kept.player, kept.season): kept})
+            sheet = _kept(game, event)
+            if sheet.player not in game.players:
+                raise ValueError(sheet.player)
+            return replace(game, sheets={**game.sheets, (sheet.player, sheet.season): sheet})
         case Kind.REVEAL:
             season = Season(body["season"])
             cards = tuple(Revealed(DRAWN_CARD[name], season) for name in body["cards"])

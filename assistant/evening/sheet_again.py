@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from assistant.evening.captions import said_line
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Kept, Paper
-from assistant.evening.store import paper
+from assistant.evening.store import kept_paper
 from assistant.problem import About, Problem
 from scoring.message import Message, say
 from scoring.seasons import Season
@@ -84,4 +84,4 @@ def photo_as_it_came(db: sqlite3.Connection, kept: Kept) -> bytes:
             ),
             About.DOES_NOT_FIT,
         )
-    return paper(db, kept.papers[Paper.PHOTO])
+    return kept_paper(db, kept, Paper.PHOTO)

@@ -9,28 +9,27 @@ when it is theirs, so that nobody writes over what another has just written.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import groupby
 from pathlib import Path
 
-from assistant.evening.database_trouble import Damage, newer_database, not_ours, trouble
-from assistant.evening.database_versions import (
-    Newer,
-    NotOurs,
-    bring_up_to_date,
-    event_digest,
-    paper_digest,
-)
-from assistant.evening.record import Event, Game, Kind, Paper, name_key, played
+from assistant.evening.chain import Row, checked_rows, event_digest, paper_digest, seal
+from assistant.evening.database_trouble import Damage, as_written, newer_database, not_ours, trouble
+from assistant.evening.database_versions import Newer, NotOurs, bring_up_to_date
+from assistant.evening.event_body import checked_body
+from assistant.evening.record import Event, Game, Kept, Kind, Paper, name_key, played
 from assistant.problem import About, Problem
 from scoring.message import say
 
 FILE = "games.db"
 PATIENCE = 10.0  # seconds to wait for another process; a change takes a few hundredths
+
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+OTHERS = 0o077  # the rights of the group and of everybody
 
 Papers = Mapping[Paper, bytes]
 
@@ -73,7 +72,9 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
     """The database, brought up to date. `make`: begin one where there is none."""
     if make:
         _make_folder(path)
-    begins = make and not is_there(path)
+    begins = make and _begin(path)
+    if path.name == FILE and path == database_path(None):
+        _keep_to_oneself(path)
     try:
         db = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}",
@@ -82,12 +83,16 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
             isolation_level=None,
         )
         try:
+            # What is no text is damaged, which its digest tells better than an error of SQLite's.
+            db.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
             if begins:  # an old one would be written to, even by those who only look
                 db.execute("PRAGMA auto_vacuum = FULL")  # shrinks when a game goes for good
             db.execute("PRAGMA foreign_keys = ON")
             # Also the folder is flushed to disk: a change that was confirmed outlasts a power cut.
             db.execute("PRAGMA synchronous = EXTRA")
             db.execute("PRAGMA cell_size_check = ON")  # notices more kinds of damage
+            # A database may come from others: nothing that its tables say is run.
+            db.execute("PRAGMA trusted_schema = OFF")
             bring_up_to_date(db)
             yield db
         finally:
@@ -101,8 +106,10 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
 
 
 def _make_folder(path: Path) -> None:
+    """The folder of a database; the program's own is nobody else's to look into: photos tell where
+    people live."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     except OSError as error:
         raise Problem(
             say(
@@ -112,6 +119,25 @@ def _make_folder(path: Path) -> None:
             ),
             About.FILE,
         ) from None
+
+
+def _keep_to_oneself(path: Path) -> None:
+    """Where an earlier program let others look into the program's own folder."""
+    for place, rights in ((path.parent, PRIVATE_FOLDER), (path, PRIVATE_FILE)):
+        with suppress(OSError):  # it is somebody else's, or not there
+            if place.stat().st_mode & OTHERS:
+                place.chmod(rights)
+
+
+def _begin(path: Path) -> bool:
+    """Whether a database begins here; its file is there then, for nobody else to look into."""
+    try:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, PRIVATE_FILE))
+    except FileExistsError:
+        return is_there(path) and not path.stat().st_size
+    except OSError:  # SQLite tells why not
+        return False
+    return True
 
 
 @contextmanager
@@ -133,50 +159,45 @@ def looking(db: sqlite3.Connection) -> Iterator[None]:
         yield
 
 
-STANDING = (
-    "SELECT e.game, e.id, e.kind, e.at, e.body, e.digest, p.role, p.paper"
-    " FROM events e LEFT JOIN enclosed p ON p.event = e.id"
-    " WHERE e.undone IS NULL ORDER BY e.game, e.id"
-)
-
-
 def games(db: sqlite3.Connection) -> list[Game]:
     """All games, removed ones too, in the order they were begun."""
+    if not db.in_transaction:  # or the answers may come from before and after somebody's change
+        with looking(db):
+            return games(db)
     events: dict[int, list[Event]] = {}
-    for row, enclosed in groupby(db.execute(STANDING), key=lambda row: row[:6]):
-        papers = {role: paper for *_, role, paper in enclosed if role is not None}
-        events.setdefault(row[0], []).append(_event(row, papers))
-    found = (_played(id, happened) for id, happened in events.items())
+    for row in checked_rows(db):
+        if row.undone is None:
+            events.setdefault(row.game, []).append(_event(row))
+    found = (_played(id, happened) for id, happened in sorted(events.items()))
     return [game for game in found if game is not None]
 
 
-Row = tuple[int, int, str, str, str, str]  # game, event, kind, at, body, digest
-
-
-def _event(row: Row, papers: Mapping[str, str]) -> Event:
-    game, id, kind, at, body, digest = row
-    if event_digest(game, kind, at, body) != digest:
-        raise Damage(f"event {id}")
-    try:
-        by_role = {Paper(role): paper for role, paper in papers.items()}
-        return Event(Kind(kind), json.loads(body), id, at, by_role)
-    except ValueError:
-        raise Damage(f"event {id}") from None
+def _event(row: Row) -> Event:
+    with as_written(f"event {row.id}"):
+        kind = Kind(row.kind)
+        body = checked_body(kind, row.at, json.loads(row.body))
+        papers = {Paper(role): paper for role, paper in row.papers}
+        return Event(kind, body, row.id, row.at, papers)
 
 
 def _played(id: int, events: list[Event]) -> Game | None:
-    try:
+    with as_written(f"game {id}"):
         return played(id, events)
-    except (KeyError, TypeError, ValueError):
-        raise Damage(f"game {id}") from None
 
 
 def paper(db: sqlite3.Connection, digest: str) -> bytes:
     """What was kept under a digest, unchanged."""
     row = db.execute("SELECT body FROM papers WHERE digest = ?", (digest,)).fetchone()
-    if row is None or paper_digest(row[0]) != digest:
+    if row is None or not isinstance(row[0], bytes) or paper_digest(row[0]) != digest:
         raise Damage(f"paper {digest[:12]}")
-    return bytes(row[0])
+    return row[0]
+
+
+def kept_paper(db: sqlite3.Connection, kept: Kept, role: Paper) -> bytes:
+    """What was kept with a sheet."""
+    if role not in kept.papers:
+        raise Damage(f"{kept.player}, {kept.season.value}: no {role.value}")
+    return paper(db, kept.papers[role])
 
 
 def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> Game:
@@ -193,6 +214,7 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
             id = 1 + db.execute("SELECT coalesce(max(game), 0) FROM events").fetchone()[0]
         _write(db, id, change)
         _clear_papers(db)
+        seal(db)
         return next(game for game in games(db) if game.id == id)
 
 
@@ -228,42 +250,40 @@ def undo(db: sqlite3.Connection, key: str | None = None) -> Turned | None:
     """Take the last change back, of one game or of all; None where there is none."""
     with transaction(db):
         known = {game.id: game for game in games(db)}
-        id = _last(db, "undone IS NULL", "id", key)
-        if id is None:
+        rows = checked_rows(db)
+        row = _last([row for row in rows if row.undone is None], rows, key)
+        if row is None:
             return None
-        (order,) = db.execute("SELECT 1 + coalesce(max(undone), 0) FROM events").fetchone()
-        db.execute("UPDATE events SET undone = ? WHERE id = ?", (order, id))
-        game, event = _single(db, id)
-        if game not in known:
-            raise Damage(f"game {game}")
-        return Turned(known[game], event)
+        order = 1 + max((other.undone or 0 for other in rows), default=0)
+        db.execute("UPDATE events SET undone = ? WHERE id = ?", (order, row.id))
+        seal(db)
+        if row.game not in known:
+            raise Damage(f"game {row.game}")
+        return Turned(known[row.game], _event(row))
 
 
 def redo(db: sqlite3.Connection, key: str | None = None) -> Turned | None:
     """Put back what was taken back last; None where there is nothing, or something came since."""
     with transaction(db):
-        id = _last(db, "undone IS NOT NULL", "undone", key)
-        if id is None:
+        rows = checked_rows(db)
+        undone = [row for row in rows if row.undone is not None]
+        row = _last(sorted(undone, key=lambda row: row.undone or 0), rows, key)
+        if row is None:
             return None
-        db.execute("UPDATE events SET undone = NULL WHERE id = ?", (id,))
-        game, event = _single(db, id)
-        return Turned(next(known for known in games(db) if known.id == game), event)
+        db.execute("UPDATE events SET undone = NULL WHERE id = ?", (row.id,))
+        seal(db)
+        known = {game.id: game for game in games(db)}
+        if row.game not in known:
+            raise Damage(f"game {row.game}")
+        return Turned(known[row.game], _event(row))
 
 
-EVENT = "SELECT game, id, kind, at, body, digest FROM events"
-
-
-def _last(db: sqlite3.Connection, which: str, order: str, key: str | None) -> int | None:
-    """The last event of these in an order, among the games of that name."""
-    begun = db.execute(f"{EVENT} WHERE kind = ?", (Kind.NEW.value,)).fetchall()
-    names = {row[0]: name_key(_event(row, {}).body["name"]) for row in begun}
-    rows = db.execute(f"SELECT id, game FROM events WHERE {which} ORDER BY {order} DESC")
-    return next((id for id, game in rows if key in (None, names.get(game))), None)
-
-
-def _single(db: sqlite3.Connection, id: int) -> tuple[int, Event]:
-    row = db.execute(f"{EVENT} WHERE id = ?", (id,)).fetchone()
-    return row[0], _event(row, {})
+def _last(which: Sequence[Row], rows: Sequence[Row], key: str | None) -> Row | None:
+    """The last of these events, among the games of that name."""
+    names = {
+        row.game: name_key(_event(row).body["name"]) for row in rows if row.kind == Kind.NEW.value
+    }
+    return next((row for row in reversed(which) if key in (None, names.get(row.game))), None)
 
 
 def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game:
@@ -273,4 +293,5 @@ def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game
         game = choose(games(db))
         db.execute("DELETE FROM events WHERE game = ?", (game.id,))
         _clear_papers(db)
+        seal(db)
         return game

@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from assistant.evening.database_versions import paper_digest
+from assistant.evening.chain import paper_digest
 from assistant.evening.names import find_player
 from assistant.evening.record import Game, Paper, Slot, place
 from assistant.evening.season_to_season import FEWEST_DRAWN, could_follow, drawn_spaces

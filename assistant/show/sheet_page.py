@@ -11,7 +11,7 @@ from assistant.evening.kept_photo import read_alone
 from assistant.evening.kept_tally import tally_kept
 from assistant.evening.record import Game, Kept, Paper
 from assistant.evening.sheet_again import SheetAgain
-from assistant.evening.store import paper
+from assistant.evening.store import kept_paper, paper
 from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
@@ -84,7 +84,7 @@ def _pictures(scanned: Scanned) -> Iterator[str]:
 def _evidence_then(db: sqlite3.Connection, kept: Kept) -> str:
     """The evidence in the words in which it was given when the sheet came in."""
     items = []
-    for edict in tally_kept(paper(db, kept.papers[Paper.TALLY])):
+    for edict in tally_kept(kept_paper(db, kept, Paper.TALLY)):
         why = "".join(
             f"<li>+{minus(reason.points)}: {escape(', '.join(reason.spaces))}:"
             f" {escape(reason.why)}</li>"
