@@ -25,6 +25,7 @@ from scoring.seasons import Season, find_season
 from scoring.sheet import Sheet
 
 NAME = "cartoscore.toml"
+LARGEST = 64 * 1024  # bytes; settings have a hundred
 
 
 @dataclass(frozen=True)
@@ -58,12 +59,15 @@ class Settings:
 
 def find_settings(folder: Path | None = None) -> Settings:
     """The settings of this folder or the nearest one above it that has some."""
-    here = (folder or Path()).resolve()
+    try:
+        here = (folder or Path()).resolve()
+    except OSError:  # the folder one is in was deleted
+        return Settings()
     for place in (here, *here.parents):
         path = place / NAME
         try:
             there = path.is_file()
-        except PermissionError:  # a folder that nobody may look into is no evening's folder
+        except OSError:  # a folder that nobody may look into is no evening's folder
             continue
         if there:
             return _read(path)
@@ -74,8 +78,13 @@ def _read(path: Path) -> Settings:
     import tomllib  # only evenings with settings need it, and it takes a while to load
 
     try:
-        said = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise _wrong(path, say("it is too large for settings"))
+        said = tomllib.loads(text.decode("utf-8"))
+    # Not only of TOML: bytes that are no UTF-8, a number without end, tables within tables.
+    except (OSError, ValueError, RecursionError) as error:
         raise _wrong(path, say("it cannot be read: {why}", why=error)) from None
     unknown = set(said) - {"season", "edicts", "map", "edition", "deck"}
     if unknown:
@@ -123,7 +132,7 @@ def _refuse_unknown_names(path: Path, settings: Settings) -> None:
 
 def _map(folder: Path, name: str | None) -> str | None:
     """A map file lies where the settings lie; a side is a side."""
-    if name is not None and (folder / name).is_file():
+    if name is not None and os.path.isfile(folder / name):
         return os.path.relpath(folder / name)
     return name
 

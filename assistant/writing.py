@@ -55,7 +55,10 @@ def refuse_two_of_one_name(paths: Iterable[Path | None]) -> None:
     for path in paths:
         if path is None or _holds_nothing(path):
             continue
-        place = os.path.normcase(os.path.realpath(path))
+        try:
+            place = os.path.normcase(os.path.realpath(path))
+        except OSError:  # the folder one is in was deleted; that it cannot be written is told later
+            continue
         if place in taken:
             raise Problem(
                 say("{path} would be written over another output", path=path), About.USAGE

@@ -7,11 +7,13 @@ import os
 import sys
 from contextlib import suppress
 
-INTERRUPTED = 130  # what shells give a program that Ctrl-C ended; as in `cli.exit_codes`
-
 
 def run() -> None:
     """Run the command and end with the exit code of the contract."""
+    # First of all, because Ctrl-C does not wait until everything is loaded.
+    from cli.ctrl_c import INTERRUPTED, stop_at_once
+
+    stop_at_once()
     # A command lives for a second or so: looking for garbage while everything loads, as Python
     # does after every 700 new objects, took a tenth of the time until it was loaded.
     gc.set_threshold(100_000)
@@ -19,7 +21,6 @@ def run() -> None:
     # on one core, because its threads wait for each other. Read when NumPy is loaded.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
-        # Within the try, because Ctrl-C does not wait until everything is loaded.
         from cli.running import run_command
 
         code = run_command(sys.argv[1:])

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
+from cli.ctrl_c import stop_in_good_order, was_interrupted
 from cli.exit_codes import ExitCode, report
 from cli.speech import choose_language, use_language
 
@@ -28,6 +29,7 @@ def run_command(words: Sequence[str]) -> int:
         use_language(choose_language(words, os.environ))
         from cli.app import app  # its help texts are written in the language chosen above
 
+        stop_in_good_order()
         code = app(list(words), prog_name="cartoscore", standalone_mode=False)
         sys.stdout.flush()
     except (BrokenPipeError, SystemExit) as end:
@@ -38,6 +40,8 @@ def run_command(words: Sequence[str]) -> int:
         _close_output()
         return ExitCode.DONE
     except Exception as error:  # the one place where a fault becomes a line instead of a traceback
+        if was_interrupted():
+            raise KeyboardInterrupt from None
         return report(error)
     return code or ExitCode.DONE
 

@@ -39,18 +39,15 @@ class Place:
 
 def rank(results: Iterable[Result]) -> tuple[Place, ...]:
     """Highest total first; on a tie whoever lost less to monsters; still tied: a shared place."""
-
-    def strength(result: Result) -> tuple[int, int]:
-        return result.total, result.lost_to_monsters
-
-    ordered = sorted(results, key=strength, reverse=True)
-    return tuple(
-        Place(
-            number=1 + sum(strength(other) > strength(result) for other in ordered),
-            result=result,
-        )
-        for result in ordered
-    )
+    strengths = [((result.total, result.lost_to_monsters), result) for result in results]
+    strengths.sort(key=lambda strong: strong[0], reverse=True)
+    places: list[Place] = []
+    before = None
+    for count, (strength, result) in enumerate(strengths, 1):
+        shared = strength == before
+        places.append(Place(places[-1].number if shared else count, result))
+        before = strength
+    return tuple(places)
 
 
 def winners(places: Iterable[Place]) -> tuple[str, ...]:

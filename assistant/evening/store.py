@@ -22,7 +22,7 @@ from assistant.evening.database_trouble import Damage, as_written, newer_databas
 from assistant.evening.database_versions import Newer, NotOurs, bring_up_to_date
 from assistant.evening.event_body import checked_body
 from assistant.evening.record import Event, Game, Kept, Kind, Paper, name_key, played
-from assistant.problem import About, Problem
+from assistant.problem import About, Problem, Remedy
 from scoring.message import say
 
 FILE = "games.db"
@@ -47,9 +47,22 @@ def database_path(asked: Path | None) -> Path:
     """The database asked for, or the one in the user's data folder."""
     if asked is not None:
         return asked
+    own = _own_database()
+    if own is None:
+        raise Problem(
+            say("there is no folder for your games: this user has no home"),
+            About.FILE,
+            Remedy.ANOTHER_DATABASE,
+        )
+    return own
+
+
+def _own_database() -> Path | None:
+    """The database in the user's data folder; None for a user without a home."""
     import platformdirs
 
-    return platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
+    path = platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
+    return path if path.is_absolute() else None
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
@@ -73,11 +86,11 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
     if make:
         _make_folder(path)
     begins = make and _begin(path)
-    if path.name == FILE and path == database_path(None):
+    if path.name == FILE and path == _own_database():
         _keep_to_oneself(path)
     try:
         db = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode={'rwc' if make else 'rw'}",
+            f"{_address(path)}?mode={'rwc' if make else 'rw'}",
             uri=True,
             timeout=PATIENCE,
             isolation_level=None,
@@ -103,6 +116,13 @@ def opened(path: Path, *, make: bool = False) -> Iterator[sqlite3.Connection]:
         raise newer_database(path, newer.version) from None
     except NotOurs:
         raise not_ours(path) from None
+
+
+def _address(path: Path) -> str:
+    try:
+        return path.absolute().as_uri()
+    except OSError:  # the folder one is in was deleted
+        raise sqlite3.OperationalError(f"no folder for {path}") from None
 
 
 def _make_folder(path: Path) -> None:

@@ -73,9 +73,10 @@ SCHEMA = "cartoscore.game/1"
 
 def game_form(game: Game) -> Form:
     """Everything about a game, except the photos themselves."""
+    numbers = place_numbers(game)
     return {
         **setup_form(game),
-        "players": [_player(game, result) for result in game.results],
+        "players": [_player(game, result, numbers[result.player]) for result in game.results],
         "winners": list(winners(places(game))) if game.over else [],
         "solo_rating": _solo(game),
         "verdict": [tell(line) for line in verdict(game)],
@@ -119,11 +120,11 @@ def _map_text(game: Game) -> str:
     return format_sheet(Sheet(replace(game.map, name=None)))
 
 
-def _player(game: Game, result: Result) -> Form:
+def _player(game: Game, result: Result, place: int) -> Form:
     points = [source.points for source in sources(game, result)]
     return {
         "name": result.player,
-        "place": place_numbers(game)[result.player],
+        "place": place,
         "total": result.total,
         "lost_to_monsters": result.lost_to_monsters,
         "sources": dict(zip((*EDICTS, "coins", "monsters"), points, strict=True)),
