@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
@@ -33,8 +34,12 @@ def is_text_file(path: str) -> bool:
             start = file.read(LOOK)
     except OSError:
         return True  # whatever is wrong with it is said when it is read
-    # Pictures have zeros, or bytes that no UTF-8 begins with; a cut at the end may split a letter.
-    return b"\0" not in start and "\ufffd" not in start[:-4].decode("utf-8", "replace")
+    # Pictures have zeros, or bytes that are no UTF-8; where we stopped a letter may be split.
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start, final=len(start) < LOOK)
+    except UnicodeDecodeError:
+        return False
+    return b"\0" not in start
 
 
 def file_bytes(path: str, opened: BinaryIO | None = None) -> bytes:

@@ -18,8 +18,8 @@ from assistant.evening.chain import event_digest, paper_digest, seal
 from assistant.evening.record import Paper
 from assistant.evening.store import changed, database_path, games, opened, redo, undo
 from assistant.problem import Problem
+from bench.changes import adding, begin
 from scoring.text import format_sheet
-from tests.changes import adding, begin
 from tests.games import Table, blank
 
 posix = pytest.mark.skipif(os.name == "nt", reason="rights as POSIX has them")

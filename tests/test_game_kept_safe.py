@@ -19,143 +19,22 @@ from assistant.evening import adding as sheet_adding
 from assistant.evening import store as game_store
 from assistant.evening.adding import coins_in_doubt
 from assistant.evening.record import Game, Slot
-from assistant.evening.store import changed, games, opened, undo
-from tests.changes import SHEET, adding, begin, photo
+from assistant.evening.store import changed, games, opened
+from bench.changes import (
+    SHEET,
+    adding,
+    begin,
+    beginning,
+    burning,
+    confirmed_by,
+    in_child,
+    standing,
+)
 from tests.games import Table, blank
 from tests.runs import EDICTS, cartoscore
 
 DATABASES = Path(__file__).parent / "databases"
 fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that fork")
-
-
-def beginning(path: Path) -> Callable[[int], None]:
-    """Work for a process of its own."""
-    return lambda pipe: begin(path)
-
-
-def standing(path: Path) -> list[int]:
-    """The numbers of the changes that stand, after everything about the database was checked."""
-    with opened(path) as db:
-        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-        loose = "SELECT count(*) FROM papers WHERE digest NOT IN (SELECT paper FROM enclosed)"
-        assert db.execute(loose).fetchone() == (0,)
-        games(db)  # adds every event's sum up
-        numbers = []
-        rows = db.execute(
-            "SELECT json_extract(events.body, '$.file'), papers.body FROM events"
-            " JOIN enclosed ON enclosed.event = events.id JOIN papers ON papers.digest = paper"
-            " WHERE undone IS NULL AND kind = 'sheet' ORDER BY events.id"
-        )
-        for file, body in rows.fetchall():
-            assert body == photo(int(file))
-            numbers.append(int(file))
-        (sheets,) = db.execute(
-            "SELECT count(*) FROM events WHERE undone IS NULL AND kind = 'sheet'"
-        ).fetchone()
-        assert sheets == len(numbers)  # none without its photo
-    return numbers
-
-
-def in_child(work: Callable[[int], None]) -> tuple[int, int]:
-    """Fork a process that works; its number and the end of a pipe it can write into."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(reading)
-        try:
-            work(writing)
-        finally:
-            os._exit(0)
-    os.close(writing)
-    return child, reading
-
-
-def confirmed_by(child: int, pipe: int) -> int:
-    """Wait until a process is gone; how many changes it had confirmed."""
-    os.waitpid(child, 0)
-    done = b""
-    while part := os.read(pipe, 65536):
-        done += part
-    os.close(pipe)
-    return len(done)
-
-
-def steps(seed: int, start: list[int]) -> Iterator[tuple[str, int, list[int]]]:
-    """An endless row of changes from a state: what, its number, and the state after it."""
-    choices = random.Random(seed)
-    state, number = list(start), 1 + max(start, default=0) + 1000 * seed
-    while True:
-        number += 1
-        if state and choices.random() < 0.35:
-            state = state[:-1]
-            yield "undo", 0, state
-        else:
-            state = [*state, number]
-            yield "add", number, state
-
-
-def burning(fuse: int) -> Callable[[], int]:
-    """Called at steps of SQLite: this process dies at one of them."""
-    burnt = 0
-
-    def burn() -> int:
-        nonlocal burnt
-        burnt += 1
-        if burnt == fuse:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return 0
-
-    return burn
-
-
-def keep_changing(path: Path, seed: int, start: list[int], fuse: int) -> Callable[[int], None]:
-    """Change after change, a byte into the pipe after each; `fuse`: dies at that step of SQLite."""
-
-    def work(pipe: int) -> None:
-        with opened(path) as db:
-            if fuse:
-                db.set_progress_handler(burning(fuse), 20)
-            for what, number, _ in steps(seed, start):
-                if what == "undo":
-                    undo(db)
-                else:
-                    changed(db, adding(number))
-                os.write(pipe, b".")
-
-    return work
-
-
-@pytest.mark.slow
-@fork
-def test_a_killed_process_loses_nothing_that_was_confirmed_and_leaves_nothing_half_done(
-    tmp_path: Path,
-) -> None:
-    path = tmp_path / "games.db"
-    begin(path)
-    now: list[int] = []
-    halfway = 0
-    chance = random.Random(7)
-    for kill in range(240):
-        if kill % 40 == 39:  # a fresh one now and then, or checking it takes longer and longer
-            path.unlink()
-            begin(path)
-            now = []
-        # Every other process dies inside SQLite's own work, the rest whenever it happens.
-        fuse = chance.randrange(1, 200) if kill % 2 else 0
-        child, pipe = in_child(keep_changing(path, kill, now, fuse))
-        if not fuse:
-            time.sleep(chance.uniform(0.0, 0.05))
-            os.kill(child, signal.SIGKILL)
-        done = confirmed_by(child, pipe)
-        halfway += Path(f"{path}-journal").exists()
-        states = [now]
-        for _, (_, _, state) in zip(range(done + 1), steps(kill, now), strict=False):
-            states.append(state)
-        found = standing(path)
-        assert found in states[done : done + 2]
-        now = found
-    assert halfway > 40  # enough of them died in the middle of a change
 
 
 @pytest.mark.slow

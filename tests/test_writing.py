@@ -24,8 +24,8 @@ from assistant import drafts, writing
 from assistant.evening.store import changed, opened
 from assistant.problem import Problem
 from assistant.writing import write_bytes, write_text, write_whole
+from bench.changes import adding
 from cli.app import app
-from tests.changes import adding
 from tests.games import Table, blank
 from tests.runs import FRIDAY, Run, run
 from tests.scans import SAMPLES, photo
