@@ -184,9 +184,11 @@ class Game:
 
     @property
     def lasting(self) -> tuple[Content, ...]:
-        """Whose lasting effects come first: as revealed, then those that nobody told."""
-        told = [entry.card.content for entry in self.revealed if isinstance(entry.card, Ambush)]
-        return tuple(dict.fromkeys(content for content in (*told, *LASTING) if content in LASTING))
+        """Whose lasting effects come first: as revealed, then those that nobody did."""
+        revealed = [entry.card.content for entry in self.revealed if isinstance(entry.card, Ambush)]
+        return tuple(
+            dict.fromkeys(content for content in (*revealed, *LASTING) if content in LASTING)
+        )
 
 
 def place(season: Season) -> int:

@@ -190,7 +190,7 @@ def _season(game: Game, kept: Kept) -> Form:
             for doubt in due.contradictions
         ],
         "missing": [entry.card.name for entry in due.missing],
-        "unrevealed": [card.name for card in due.untold],
+        "unrevealed": [card.name for card in due.unrevealed],
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},
