@@ -7,7 +7,8 @@ import sqlite3
 from enum import Enum
 
 from assistant.evening.record import Game
-from assistant.show.game_json import game_form, game_table
+from assistant.show.game_csv import game_table
+from assistant.show.game_json import game_form
 
 
 class Format(Enum):

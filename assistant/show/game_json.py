@@ -1,4 +1,4 @@
-"""A game as JSON and as a table.
+"""A game as JSON.
 
 `game show --json`, `game export --json` and every other game command with `--json` print
 
@@ -49,10 +49,7 @@ and {"totals": {"Anna": 28}}.
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import replace
-from typing import Any
 
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.sheet_again import SheetAgain
@@ -202,33 +199,3 @@ def _solo(game: Game) -> Form | None:
         return None
     rating = solo_rating(game.results[0].total, game.cards)
     return {"rating": rating, "title": tell(solo_title(rating))}
-
-
-COLUMNS = (
-    "game",
-    "player",
-    "season",
-    "first_edict",
-    "first_card",
-    "first_points",
-    "second_edict",
-    "second_card",
-    "second_points",
-    "coins",
-    "monsters",
-    "total",
-)
-
-
-def game_table(game: Game) -> str:
-    """A line for every season of every player, for a spreadsheet."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for result in game.results:
-        for score in result.seasons:
-            row: list[Any] = [game.name, result.player, score.season.value]
-            for edict in score.edicts:
-                row += [edict.letter, tell(edict.card), edict.tally.points]
-            writer.writerow([*row, score.coins, score.monsters, score.total])
-    return text.getvalue()
