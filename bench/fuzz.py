@@ -69,7 +69,8 @@ def event(data: bytes) -> None:
     from assistant.evening.database_trouble import Damage, as_written
     from assistant.evening.event_body import checked_body
     from assistant.evening.record import Event, Kind, played
-    from assistant.show.game_json import game_form, game_table
+    from assistant.show.game_csv import game_table
+    from assistant.show.game_json import game_form
 
     with suppress(Damage):
         events = []

@@ -11,7 +11,7 @@ import argparse
 import csv
 import json
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
 from functools import partial
@@ -24,6 +24,7 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from bench.shares import Line, share
 from scanner import ScanError, look_at, read_sheet, scan
 from scanner.arrays import Floats64
 from scanner.find.lattice import lattice_through
@@ -143,27 +144,18 @@ def compared(
     )
 
 
-Line = tuple[str, Callable[[Sequence[Result]], float]]
-
-
-def _share(
-    of: Callable[[Result], float], over: Callable[[Result], float]
-) -> Callable[[Sequence[Result]], float]:
-    return lambda results: sum(map(of, results)) / max(1e-9, sum(map(over, results)))
-
-
-LINES: tuple[Line, ...] = (
-    ("coin count right", _share(lambda r: r.coins_right, lambda r: 1)),
+LINES: tuple[Line[Result], ...] = (
+    ("coin count right", share(lambda r: r.coins_right, lambda r: 1)),
     (
         "wrong counts in doubt",
-        _share(lambda r: r.coins_wrong_in_doubt, lambda r: not r.coins_right),
+        share(lambda r: r.coins_wrong_in_doubt, lambda r: not r.coins_right),
     ),
-    ("counts in doubt", _share(lambda r: r.coins_doubted, lambda r: 1)),
-    ("written numbers right", _share(lambda r: r.written_right, lambda r: r.written)),
-    ("empty boxes called empty", _share(lambda r: r.empty_right, lambda r: r.empty)),
-    ("wrong numbers in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
-    ("numbers in doubt", _share(lambda r: r.doubts, lambda r: 21)),
-    ("sheets with all of it right", _share(lambda r: not r.misread, lambda r: 1)),
+    ("counts in doubt", share(lambda r: r.coins_doubted, lambda r: 1)),
+    ("written numbers right", share(lambda r: r.written_right, lambda r: r.written)),
+    ("empty boxes called empty", share(lambda r: r.empty_right, lambda r: r.empty)),
+    ("wrong numbers in doubt", share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+    ("numbers in doubt", share(lambda r: r.doubts, lambda r: 21)),
+    ("sheets with all of it right", share(lambda r: not r.misread, lambda r: 1)),
 )
 
 
@@ -171,8 +163,8 @@ def show(results: Sequence[Result], by: str) -> None:
     """A table with a column for every value of one trait."""
     groups = sorted({getattr(result, by) for result in results})
     table = Table("", *groups, title=by)
-    for name, share in LINES:
-        shares = [share([r for r in results if getattr(r, by) == group]) for group in groups]
+    for name, line in LINES:
+        shares = [line([r for r in results if getattr(r, by) == group]) for group in groups]
         table.add_row(name, *(f"{value:.1%}" for value in shares))
     for name, count in (
         ("photos", lambda r: 1),

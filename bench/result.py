@@ -14,6 +14,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from bench.shares import Line, share
 from scanner import Reading, read_sheet
 from scanner.arrays import Floats64
 from scoring.sheet import Content, Drawn, Sheet
@@ -167,34 +168,25 @@ def _stage(sheet: Sheet) -> str:
     return ("early", "middle", "late")[min(2, filled // 35)]
 
 
-Line = tuple[str, Callable[[Sequence[Result]], float]]
-
-
-def _share(
-    of: Callable[[Result], float], over: Callable[[Result], float]
-) -> Callable[[Sequence[Result]], float]:
-    return lambda results: sum(map(of, results)) / max(1e-9, sum(map(over, results)))
-
-
-LINES: tuple[Line, ...] = (
-    ("grid found", _share(lambda r: r.found, lambda r: 1)),
-    ("side and turn right", _share(lambda r: r.side, lambda r: 1)),
-    ("spaces right", _share(lambda r: r.spaces, lambda r: 121)),
-    ("drawn spaces right", _share(lambda r: r.drawn_right, lambda r: r.drawn)),
-    ("sheets with every space right", _share(lambda r: r.whole, lambda r: 1)),
-    ("sheets whose wrong spaces are all in doubt", _share(lambda r: r.all_in_doubt, lambda r: 1)),
-    ("spaces in doubt", _share(lambda r: r.doubts, lambda r: 121)),
-    ("wrong spaces that are in doubt", _share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
+LINES: tuple[Line[Result], ...] = (
+    ("grid found", share(lambda r: r.found, lambda r: 1)),
+    ("side and turn right", share(lambda r: r.side, lambda r: 1)),
+    ("spaces right", share(lambda r: r.spaces, lambda r: 121)),
+    ("drawn spaces right", share(lambda r: r.drawn_right, lambda r: r.drawn)),
+    ("sheets with every space right", share(lambda r: r.whole, lambda r: 1)),
+    ("sheets whose wrong spaces are all in doubt", share(lambda r: r.all_in_doubt, lambda r: 1)),
+    ("spaces in doubt", share(lambda r: r.doubts, lambda r: 121)),
+    ("wrong spaces that are in doubt", share(lambda r: r.wrong_in_doubt, lambda r: r.wrong)),
     # A sheet that is refused or turned wrong counts for a hundred wrong spaces and has no doubts.
     (
         "the same where the side is right",
-        _share(lambda r: r.wrong_in_doubt * r.side, lambda r: r.wrong * r.side),
+        share(lambda r: r.wrong_in_doubt * r.side, lambda r: r.wrong * r.side),
     ),
 )
 # Only where the photos were read again with answers.
-ANSWERED: tuple[Line, ...] = (
-    ("sheets right once doubts are answered", _share(lambda r: r.answered, lambda r: 1)),
-    ("spaces asked about for it", _share(lambda r: r.asked, lambda r: 121)),
+ANSWERED: tuple[Line[Result], ...] = (
+    ("sheets right once doubts are answered", share(lambda r: r.answered, lambda r: 1)),
+    ("spaces asked about for it", share(lambda r: r.asked, lambda r: 121)),
 )
 
 
@@ -202,8 +194,8 @@ def show(results: Sequence[Result], by: str) -> None:
     """A table with a column for every value of one trait."""
     groups = sorted({getattr(result, by) for result in results})
     table = Table("", *groups, title=by)
-    for name, share in LINES + ANSWERED * any(r.asked for r in results):
-        shares = [share([r for r in results if getattr(r, by) == group]) for group in groups]
+    for name, line in LINES + ANSWERED * any(r.asked for r in results):
+        shares = [line([r for r in results if getattr(r, by) == group]) for group in groups]
         table.add_row(name, *(f"{value:.1%}" for value in shares))
     counts = [sum(getattr(r, by) == group for r in results) for group in groups]
     table.add_row("photos", *(str(count) for count in counts))

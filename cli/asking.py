@@ -15,7 +15,8 @@ from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.space_pictures import crop, on_the_map, view
 from cli.terminal import console
-from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics
+from cli.terminal_pictures import Graphics, beside, drawn, graphics
+from scanner.arrays import Pixels
 from scoring.message import Message, say
 from scoring.spaces import Space
 

@@ -18,7 +18,8 @@ from assistant.show.space_pictures import crop
 from cli.asking import Asking, NoMoreQuestions
 from cli.keys import BACK, KEYS, NO_MORE, OPEN, key_of, meaning_of_keys
 from cli.legend_text import legend_lines
-from cli.terminal_pictures import GAP, Graphics, Pixels, drawn, half_blocks
+from cli.terminal_pictures import GAP, Graphics, drawn, half_blocks
+from scanner.arrays import Pixels
 from scanner.read.doubts import SURE
 from scanner.reading import Reading
 from scoring.message import say

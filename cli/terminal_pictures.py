@@ -13,7 +13,7 @@ import numpy.typing as npt
 from PIL import Image
 from rich.text import Text
 
-Pixels = npt.NDArray[np.uint8]  # height x width x 3, blue green red
+from scanner.arrays import Pixels
 
 UPPER_HALF = "▀"
 GAP = 2  # letters between two pictures

@@ -8,9 +8,8 @@ from scoring import farm_water, forest, spatial, village
 from scoring.card import Card, Family
 from scoring.decks import GameBox
 from scoring.editions import Edition, Otherwise
-from scoring.language import folded
 from scoring.message import say
-from scoring.names import find_named, spoken_names
+from scoring.names import find_named, folded, spoken_names
 from scoring.sheet import Content
 
 # What a hero may count as, of what makes a difference to the card.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -11,7 +10,6 @@ from pathlib import Path
 LOCALE = Path(__file__).parent / "locale"
 DOMAIN = "cartoscore"
 SOURCE = "en"  # the sentences in the code are English
-APOSTROPHES = "'’`"
 
 
 class Language:
@@ -45,15 +43,3 @@ def language_codes() -> tuple[str, ...]:
 def every_language() -> Iterator[Language]:
     for code in language_codes():
         yield language(code)
-
-
-def folded(name: str) -> str:
-    """A name without case, accents and punctuation, so that 'Les' finds 'lés' and 'LES'."""
-    # NFKD takes accents off, but the stroke of the Polish ł is none.
-    letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l"))
-    kept = (
-        c if c.isalnum() else " "
-        for c in letters
-        if not unicodedata.combining(c) and c not in APOSTROPHES
-    )
-    return " ".join("".join(kept).split())

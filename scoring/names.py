@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Generic, Protocol, TypeVar
 
-from scoring.language import every_language, folded
+from scoring.language import every_language
 from scoring.message import Message, say
 
 
@@ -17,6 +18,7 @@ class Named(Protocol):
 
 
 T = TypeVar("T", bound=Named)
+APOSTROPHES = "'’`"
 
 
 class UnknownName(LookupError, Generic[T]):
@@ -26,6 +28,18 @@ class UnknownName(LookupError, Generic[T]):
         self.message = message
         self.nearest = nearest
         super().__init__(str(message))
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and punctuation, so that 'Les' finds 'lés' and 'LES'."""
+    # NFKD takes accents off, but the stroke of the Polish ł is none.
+    letters = unicodedata.normalize("NFKD", name.casefold().replace("ł", "l"))
+    kept = (
+        c if c.isalnum() else " "
+        for c in letters
+        if not unicodedata.combining(c) and c not in APOSTROPHES
+    )
+    return " ".join("".join(kept).split())
 
 
 def spoken_names(things: Iterable[T]) -> dict[str, T]:

@@ -1,4 +1,4 @@
-"""Ambush cards that a sheet shows by the letters of their monsters, and who was told of them."""
+"""Ambush cards that a sheet shows by the letters of their monsters, though nobody revealed them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scoring.sheet import Content, Sheet
 
 def unrevealed(sheet: Sheet, revealed: Iterable[Ambush]) -> tuple[Ambush, ...]:
     """The cards whose monsters stand on the sheet, dead or alive, though nobody revealed them."""
-    told = {card.content for card in revealed}
+    named = {card.content for card in revealed}
     return tuple(
         card
         for card in AMBUSHES
         if card.content is not Content.MONSTER  # without a letter it may be of any card
-        and card.content not in told
+        and card.content not in named
         and sheet.showing(card.content)
     )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from scoring.language import every_language, folded
+from scoring.language import every_language
 from scoring.message import Message, say
-from scoring.names import UnknownName
+from scoring.names import UnknownName, folded
 
 EDICTS = "ABCD"
 

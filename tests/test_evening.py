@@ -29,10 +29,10 @@ from assistant.evening.taking_back import (
 from assistant.evening.whose_sheet import Said, Undecided
 from assistant.problem import Problem, Remedy
 from assistant.show.export import Format, exported
+from assistant.show.game_csv import game_table
 from assistant.show.game_json import (
     added_form,
     game_form,
-    game_table,
     removed_form,
     sheet_form,
     turned_form,

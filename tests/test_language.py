@@ -14,7 +14,8 @@ from babel.messages.pofile import read_po
 from cli.speech import choose_language
 from scoring import CARDS, Season, find_card, find_season
 from scoring.card import Card
-from scoring.language import LOCALE, every_language, folded, language, language_codes
+from scoring.language import LOCALE, every_language, language, language_codes
+from scoring.names import folded
 from scoring.solo_ambush import find_ambush
 from tests.runs import FRIDAY, ROOT, cartoscore, said
 

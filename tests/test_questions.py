@@ -16,7 +16,8 @@ from PIL import Image
 from rich.text import Text
 
 from cli.keys import ESCAPE
-from cli.terminal_pictures import Graphics, Pixels, beside, drawn, graphics, half_blocks, sixel
+from cli.terminal_pictures import Graphics, beside, drawn, graphics, half_blocks, sixel
+from scanner.arrays import Pixels
 
 
 def flag(side: int = 40) -> Pixels:

@@ -19,7 +19,7 @@ from assistant.evening.names import checked_name
 from assistant.evening.store import games, opened
 from assistant.files import LOOK, is_text_file
 from assistant.problem import Problem
-from assistant.show.game_json import cell
+from assistant.show.game_csv import cell
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import HeaderError, SheetTextError, format_sheet, parse_sheet

@@ -34,7 +34,7 @@ from sample_sheets.studio import studio, write
 from sample_sheets.telling import signs_of, truth_of_signs
 from sample_sheets.textures import TEXTURES
 from sample_sheets.tools import TERRAINS
-from sample_sheets.wide import CLASHES, HABITS, Hands, make_somebody, pick_hands
+from sample_sheets.wide import CLASHES, HABITS, SHARES, Hands, make_somebody, pick_hands
 from scanner.arrays import Pixels
 from scanner.layout import Rect, layout
 from scoring.maps import SIDES, side
@@ -195,9 +195,9 @@ def test_players_take_up_every_habit_and_none_that_undo_one_another(drawings: Pa
 def test_mixed_hands_are_mostly_usual() -> None:
     rng = np.random.default_rng(7)
     counted = Counter(pick_hands(rng) for _ in range(2000))
-    assert 0.66 < counted[Hands.USUAL] / 2000 < 0.74
-    assert 0.18 < counted[Hands.WIDE] / 2000 < 0.26
-    assert 0.05 < counted[Hands.RUNES] / 2000 < 0.11
+    shares = {hands: count / 2000 for hands, count in counted.items()}
+    assert shares == pytest.approx(SHARES, abs=0.04)
+    assert shares[Hands.USUAL] > 0.5
 
 
 def test_no_two_signs_of_a_sheet_are_mixed_up(drawings: Path) -> None:

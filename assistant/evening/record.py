@@ -17,7 +17,7 @@ from scoring.cards import CARDS
 from scoring.decks import AMBUSHES, HEROES, Ambush, GameBox, Hero
 from scoring.editions import Edition
 from scoring.game import Result, ends_at_once
-from scoring.language import folded
+from scoring.names import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn, Map, Sheet
@@ -186,9 +186,11 @@ class Game:
 
     @property
     def lasting(self) -> tuple[Content, ...]:
-        """Whose lasting effects come first: as revealed, then those that nobody told."""
-        told = [entry.card.content for entry in self.revealed if isinstance(entry.card, Ambush)]
-        return tuple(dict.fromkeys(content for content in (*told, *LASTING) if content in LASTING))
+        """Whose lasting effects come first: as revealed, then those that nobody did."""
+        revealed = [entry.card.content for entry in self.revealed if isinstance(entry.card, Ambush)]
+        return tuple(
+            dict.fromkeys(content for content in (*revealed, *LASTING) if content in LASTING)
+        )
 
 
 def place(season: Season) -> int:

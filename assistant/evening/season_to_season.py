@@ -43,8 +43,8 @@ def evidence(before: Sheet, unsure: Set[Space], effects: Aftermath | None, alone
     spread = after_effects(before, effects) if effects else before
     # Told that an empty space holds a Zombie, the network would take emptiness for one.
     open = {space for space in alone.empty if spread[space] is not before[space]} | set(unsure)
-    told = spread.drawn({s: Content.EMPTY for s in open if not before[s].printed})
-    return replace(told, attacks=told.attacks - set(unsure))
+    seen = spread.drawn({s: Content.EMPTY for s in open if not before[s].printed})
+    return replace(seen, attacks=seen.attacks - set(unsure))
 
 
 def effects_between(game: Game, before: Kept, season: Season) -> Aftermath | None:

@@ -12,7 +12,7 @@ from assistant.evening.season_to_season import (
     Contradiction,
     doubts_since,
 )
-from assistant.evening.traces import trace_lines, untold, without_trace
+from assistant.evening.traces import trace_lines, unrevealed_by_then, without_trace
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
 from scoring.coins import coins_owed
@@ -33,7 +33,7 @@ class Duties:
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
-    untold: tuple[Ambush, ...]  # cards on the sheet that nobody revealed
+    unrevealed: tuple[Ambush, ...]  # cards on the sheet that nobody revealed
     to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
@@ -54,7 +54,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
-        untold(game, kept),
+        unrevealed_by_then(game, kept),
         kept.season is not game.seasons[-1] and kept is game.of(kept.player)[-1],
     )
 
@@ -82,12 +82,12 @@ def duty_lines(game: Game, due: Duties) -> list[Message]:
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
     lines += trace_lines(game, kept)
-    told, now = kept.boxes, game.scores[kept.player, kept.season].boxes
-    if told != now:
+    then, now = kept.boxes, game.scores[kept.player, kept.season].boxes
+    if then != now:
         lines.append(
             say(
                 "When the sheet was added its boxes were told as {told}; they are {now}.",
-                told=tuple(minus(box) for box in told),
+                told=tuple(minus(box) for box in then),
                 now=tuple(minus(box) for box in now),
             )
         )

@@ -38,7 +38,7 @@ def trace_lines(game: Game, kept: Kept) -> list[Message]:
         for entry in without_trace(game, kept)
     ]
     nobody = say("{card} is on the sheet, but nobody revealed it")
-    for card in untold(game, kept):
+    for card in unrevealed_by_then(game, kept):
         if game.revealed:
             lines.append(say("Doubt: {what}.", what=nobody.about(card=card)))
         # Nobody has to tell; but on the order of these depends what is drawn.
@@ -47,7 +47,7 @@ def trace_lines(game: Game, kept: Kept) -> list[Message]:
     return lines
 
 
-def untold(game: Game, kept: Kept) -> tuple[Ambush, ...]:
+def unrevealed_by_then(game: Game, kept: Kept) -> tuple[Ambush, ...]:
     """The ambushes that the sheet shows though nobody had revealed them by then."""
     cards = [entry.card for entry in _come(game, kept)]
     return unrevealed(kept.sheet, [card for card in cards if isinstance(card, Ambush)])

@@ -19,9 +19,10 @@ from assistant.evening.standing import (
 )
 from assistant.language import tell
 from assistant.show.chart_svg import chart_svg, legend
+from assistant.show.game_pages import page_of_a_game, sheet_lines
 from assistant.show.map_svg import map_svg
-from assistant.show.page import h2, image, page, sheet_lines
-from assistant.show.scan_page import as_html, embedded, season_box
+from assistant.show.page import as_html, embedded, h2, image
+from assistant.show.scan_page import season_box
 from assistant.words import minus, ruling_line
 from scoring.message import say
 from scoring.seasons import EDICTS, letter
@@ -44,7 +45,7 @@ def game_page(db: sqlite3.Connection, game: Game) -> str:
     parts.append(f'<div class="beside"><div>{by_what}</div><div>{_cards(game)}</div></div>')
     for player in game.players:
         parts += _player(db, game, player)
-    return page(title(game), parts)
+    return page_of_a_game(title(game), parts)
 
 
 def _standing(game: Game) -> str:

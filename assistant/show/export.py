@@ -6,7 +6,8 @@ import sqlite3
 from enum import Enum
 
 from assistant.evening.record import Game
-from assistant.show.game_json import game_form, game_table
+from assistant.show.game_csv import game_table
+from assistant.show.game_json import game_form
 from assistant.show.json_parts import json_text
 
 

@@ -1,4 +1,4 @@
-"""A game as JSON and as a table.
+"""A game as JSON.
 
 `game show --json`, `game export --json` and every other game command with `--json` print
 
@@ -49,11 +49,7 @@ and {"totals": {"Anna": 28}}.
 
 from __future__ import annotations
 
-import csv
-import io
-import re
 from dataclasses import replace
-from typing import Any
 
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.sheet_again import SheetAgain
@@ -192,7 +188,7 @@ def _season(game: Game, kept: Kept) -> Form:
             for doubt in due.contradictions
         ],
         "missing": [entry.card.name for entry in due.missing],
-        "unrevealed": [card.name for card in due.untold],
+        "unrevealed": [card.name for card in due.unrevealed],
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.owed,
         "papers": {role.value: digest for role, digest in kept.papers.items()},
@@ -204,42 +200,3 @@ def _solo(game: Game) -> Form | None:
         return None
     rating = solo_rating(game.results[0].total, game.cards)
     return {"rating": rating, "title": tell(solo_title(rating))}
-
-
-COLUMNS = (
-    "game",
-    "player",
-    "season",
-    "first_edict",
-    "first_card",
-    "first_points",
-    "second_edict",
-    "second_card",
-    "second_points",
-    "coins",
-    "monsters",
-    "total",
-)
-
-
-# With these a spreadsheet begins a formula, in the wide letters of East Asia too.
-FORMULA = re.compile(r"(^|[;\t])(\s*[=+\-@＝＋－＠])")  # cells end at semicolons in many countries
-
-
-def cell(text: str) -> str:
-    """A text as a cell that no spreadsheet takes for a formula: with an apostrophe before it."""
-    return FORMULA.sub(r"\1'\2", text)
-
-
-def game_table(game: Game) -> str:
-    """A line for every season of every player, for a spreadsheet."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    for result in game.results:
-        for score in result.seasons:
-            row: list[Any] = [cell(game.name), cell(result.player), score.season.value]
-            for edict in score.edicts:
-                row += [edict.letter, cell(tell(edict.card)), edict.tally.points]
-            writer.writerow([*row, score.coins, score.monsters, score.total])
-    return text.getvalue()

@@ -1,122 +1,95 @@
-"""What the pages about a game have in common: their looks, and sheets with their crops."""
+"""What all pages have in common: frame and looks, sentences and pictures as HTML."""
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Sequence
+import base64
+import io
+from collections.abc import Iterable
+from html import escape
 
 from PIL import Image
 
-from assistant.evening.kept_photo import kept_picture
-from assistant.evening.record import Game, Kept
-from assistant.evening.standing import duties_after, duty_lines
-from assistant.language import tell
-from assistant.show.frame import framed
-from assistant.show.scan_page import STYLE, as_html, embedded
-from assistant.show.space_pictures import crop
+from assistant.language import current, tell
 from scanner.arrays import Pixels
 from scoring.message import Message
-from scoring.spaces import Space
 
-CROP_SIZE = (132, 132)  # pixels, sharp at the size the page shows them in
-
-MORE_STYLE = """
-body { max-width: 76rem; }
-.won { font-size: 1.3rem; font-weight: bold; margin: .3rem 0; }
-.scroll { overflow-x: auto; }
-table.standing { border-collapse: collapse; margin: 1rem 0; }
-table.standing th { font-weight: normal; color: #6b655c; padding: .15rem .45rem;
-  text-align: right; }
-table.standing td { padding: .25rem .45rem; text-align: right; border-top: 1px solid #d8d0c0; }
-table.standing td.name, table.standing th.name { text-align: left; font-weight: bold;
-  white-space: nowrap; }
-table.standing .sum { font-weight: bold; border-right: 1px solid #d8d0c0; }
-table.standing th.season { text-align: center; }
-.charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 18rem)); gap: 1rem; }
-.beside { display: flex; flex-wrap: wrap; gap: 0 3rem; }
-.beside > div { min-width: 0; } .beside > div:last-child { flex: 1 1 22rem; }
-.charts figure, .seasons figure { margin: 0; }
-figcaption { font-weight: bold; margin-bottom: .3rem; }
-.key { display: inline-block; margin: 0 1rem .2rem 0; white-space: nowrap; font-size: .9rem; }
-.key i { display: inline-block; width: .8em; height: .8em; margin-right: .35em; }
-.seasons { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 1rem; }
-.seasons table.box { font-size: .9rem; margin: .5rem 0; }
-.seasons table.box td { padding: .2rem .5rem; border-width: 1px; }
-.seasons table.box td.total { font-size: 1.3rem; }
-.seasons img { margin-bottom: .4rem; } .seasons ul { padding-left: 1.1rem; font-size: .9rem; }
-.crops { display: inline-flex; gap: .3rem; vertical-align: middle; margin: .2rem .4rem; }
-.crops img { width: 4.5rem; image-rendering: auto; border: 1px solid #d8d0c0; }
-pre { overflow-x: auto; background: #f3eee2; padding: .6rem; font-size: .85rem; }
-.keys { color: #6b655c; font-size: .9rem; margin: -.6rem 0 1rem; white-space: pre-wrap; }
-/* On a phone the seasons lie side by side all the same: one at a time, the next in sight. */
-@media (max-width: 60rem) {
-  .seasons { grid-template-columns: repeat(4, minmax(17rem, 1fr)); overflow-x: auto;
-    scroll-snap-type: x proximity; padding-bottom: .5rem; }
-  .seasons figure { scroll-snap-align: start; }
-  table.standing .name, table.standing .all { position: sticky; background: #fcf9f2; }
-  table.standing .name { left: 0; } table.standing .all { right: 0; }
-}
-@media (max-width: 30rem) { .charts { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
-@media print {
-  @page { size: A4 landscape; margin: 12mm; }
-  html { font-size: 11px; }
-  .charts { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  .seasons { grid-template-columns: repeat(4, minmax(0, 1fr)); overflow: visible; gap: .6rem; }
-  .player { break-before: page; }
-  table.standing .name, table.standing .all { background: none; }
-  h2, figcaption { break-after: avoid; }
-  .charts figure, .seasons li, .seasons svg, .seasons img, table { break-inside: avoid; }
-}
+# A page is opened from a disk or a mail. Should ever a name become markup: no script runs, nothing
+# is fetched or sent. Pictures lie within, looks in elements and attributes.
+POLICY = (
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline';"
+    " base-uri 'none'; form-action 'none'"
+)
+STYLE = """
+:root { color-scheme: light; }
+body { font-family: Georgia, 'Source Serif Pro', serif; color: #2d2a26; background: #fcf9f2;
+  max-width: 58rem; margin: 0 auto; padding: 1rem; line-height: 1.45; }
+h1 { font-size: 1.6rem; margin: .2rem 0 1rem; }
+h2 { font-size: 1.2rem; margin: 1.6rem 0 .5rem; break-after: avoid; }
+img, svg { max-width: 100%; height: auto; display: block; }
+img { max-height: 60rem; }
+section { break-inside: avoid; }
+table.box { border-collapse: collapse; margin: 1rem 1rem 1rem 0; font-size: 1.1rem; }
+table.box td { border: 2px solid #2d2a26; padding: .4rem .9rem; text-align: right; }
+table.box small { display: block; text-align: left; color: #6b655c; font-size: .75rem; }
+table.box td.total { font-size: 1.8rem; font-weight: bold; text-align: center; }
+table.box caption { text-align: left; font-weight: bold; }
+table.books { border-collapse: collapse; font-size: .9rem; }
+table.books th, table.books td { border-bottom: 1px solid #cfc8ba; padding: .25rem .5rem;
+  text-align: right; font-weight: normal; }
+table.books th { color: #6b655c; } table.books th:first-child { text-align: left; }
+.seasons { display: flex; flex-wrap: wrap; }
+.cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
+.cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
+.cards dd { margin: 0; text-align: right; }
+.edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
+.edict ul { margin: 0; padding-left: 1.1rem; }
+.counted b { color: #34743a; } .counted::marker { content: ''; }
+.missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
+.ruling { font-style: italic; } .ruling::marker { content: '§ '; } .warning { color: #a84230; }
+footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
+@media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
+@media print { body { max-width: none; background: #fff; padding: 0; }
+  img { max-height: 17cm; max-width: 100%; margin: 0 auto; }
+  section:last-of-type img { max-height: 13cm; } }
 """
 
 
-def page(heading: str, parts: Iterable[str]) -> str:
-    return framed(heading, STYLE + MORE_STYLE, parts)
+def page(heading: str, parts: Iterable[str], more_style: str = "") -> str:
+    """The whole page as text: one file, which fetches, sends and runs nothing."""
+    return "\n".join(
+        [
+            f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
+            f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+            '<meta name="viewport" content="width=device-width, initial-scale=1">',
+            f"<title>{escape(heading)}</title><style>{STYLE}{more_style}</style></head><body>",
+            *parts,
+            "</body></html>\n",
+        ]
+    )
+
+
+def as_html(message: Message) -> str:
+    """A sentence as HTML."""
+    return escape(tell(message))
 
 
 def h2(message: Message) -> str:
     return f"<h2>{as_html(message)}</h2>"
 
 
-def image(picture: Pixels) -> Image.Image:
-    return Image.fromarray(picture[..., ::-1].copy())
-
-
-def then_and_now(db: sqlite3.Connection, game: Game, kept: Kept) -> list[tuple[Kept, Pixels]]:
-    """The player's sheet before and the sheet itself, as far as they came as photos."""
-    sheets = [sheet for sheet in (game.before(kept.player, kept.season), kept) if sheet]
-    pictures = ((sheet, kept_picture(db, sheet)) for sheet in sheets)
-    return [(sheet, picture) for sheet, picture in pictures if picture is not None]
-
-
-def crops_of(space: Space, photos: Iterable[tuple[Kept, Pixels]]) -> str:
-    """The space as each of the photos shows it."""
-    shown = [
-        embedded(
-            image(crop(picture, space)).resize(CROP_SIZE), f"{space.name}, {tell(sheet.season)}"
-        )
-        for sheet, picture in photos
-    ]
-    return f'<span class="crops">{"".join(shown)}</span>' if shown else ""
-
-
-def sheet_lines(
-    db: sqlite3.Connection, game: Game, kept: Kept, remarks: Sequence[Message] = ()
-) -> str:
-    """What to look at; contradictions with both crops beside them."""
-    due = duties_after(game, kept)
-    photos = then_and_now(db, game, kept) if due.contradictions else []
-    crops = {
-        str(doubt.message): "".join(crops_of(space, photos) for space in doubt.spaces)
-        for doubt in due.contradictions
-    }
-    return listed(
-        as_html(line) + crops.get(str(line.values.get("what", "")), "")
-        for line in (*remarks, *duty_lines(game, due))
-    )
-
-
 def listed(items: Iterable[str]) -> str:
     """A list, or nothing where there is nothing in it."""
     found = "".join(f"<li>{item}</li>" for item in items)
     return f"<ul>{found}</ul>" if found else ""
+
+
+def embedded(picture: Image.Image, label: str) -> str:
+    """A picture inside the page itself."""
+    packed = io.BytesIO()
+    picture.convert("RGB").save(packed, "JPEG", quality=82, optimize=True)
+    data = base64.b64encode(packed.getvalue()).decode("ascii")
+    return f'<img alt="{escape(label, quote=True)}" src="data:image/jpeg;base64,{data}">'
+
+
+def image(picture: Pixels) -> Image.Image:
+    return Image.fromarray(picture[..., ::-1].copy())

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import io
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -16,8 +14,8 @@ from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
-from assistant.show.frame import framed
 from assistant.show.map_svg import map_svg
+from assistant.show.page import as_html, embedded, page
 from assistant.words import minus, ruling_line, scored_lines, season_title, shown, where
 from scoring.card import Family
 from scoring.cards import CARDS
@@ -28,40 +26,6 @@ from scoring.season import Edict, SeasonScore
 from scoring.seasons import letter
 from scoring.sheet import Sheet
 from scoring.visible import visible
-
-STYLE = """
-:root { color-scheme: light; }
-body { font-family: Georgia, 'Source Serif Pro', serif; color: #2d2a26; background: #fcf9f2;
-  max-width: 58rem; margin: 0 auto; padding: 1rem; line-height: 1.45; }
-h1 { font-size: 1.6rem; margin: .2rem 0 1rem; }
-h2 { font-size: 1.2rem; margin: 1.6rem 0 .5rem; break-after: avoid; }
-img, svg { max-width: 100%; height: auto; display: block; }
-img { max-height: 60rem; }
-section { break-inside: avoid; }
-table.box { border-collapse: collapse; margin: 1rem 1rem 1rem 0; font-size: 1.1rem; }
-table.box td { border: 2px solid #2d2a26; padding: .4rem .9rem; text-align: right; }
-table.box small { display: block; text-align: left; color: #6b655c; font-size: .75rem; }
-table.box td.total { font-size: 1.8rem; font-weight: bold; text-align: center; }
-table.box caption { text-align: left; font-weight: bold; }
-table.books { border-collapse: collapse; font-size: .9rem; }
-table.books th, table.books td { border-bottom: 1px solid #cfc8ba; padding: .25rem .5rem;
-  text-align: right; font-weight: normal; }
-table.books th { color: #6b655c; } table.books th:first-child { text-align: left; }
-.seasons { display: flex; flex-wrap: wrap; }
-.cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
-.cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
-.cards dd { margin: 0; text-align: right; }
-.edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
-.edict ul { margin: 0; padding-left: 1.1rem; }
-.counted b { color: #34743a; } .counted::marker { content: ''; }
-.missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
-.ruling { font-style: italic; } .ruling::marker { content: '§ '; } .warning { color: #a84230; }
-footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
-@media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
-@media print { body { max-width: none; background: #fff; padding: 0; }
-  img { max-height: 17cm; max-width: 100%; margin: 0 auto; }
-  section:last-of-type img { max-height: 13cm; } }
-"""
 
 
 def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> str:
@@ -80,7 +44,7 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
         parts.append(_cards(scanned))
     parts += [_books(books), _to_look_at(scanned, books), _picture(say("The photo"), photo)]
     name = escape(f"{visible(Path(scanned.path).name)} · cartoscore {__version__}")
-    return framed(title, STYLE, [*parts, f"<footer>{name}</footer>"])
+    return page(title, [*parts, f"<footer>{name}</footer>"])
 
 
 def _seasons(seasons: Sequence[SeasonScore]) -> str:
@@ -132,11 +96,6 @@ def _to_look_at(scanned: Scanned, books: Books) -> str:
     return f"<section><h2>{as_html(heading)}</h2><ul>{items}</ul></section>"
 
 
-def as_html(message: Message) -> str:
-    """A sentence as HTML."""
-    return escape(tell(message))
-
-
 def season_box(score: SeasonScore) -> str:
     """A season's box as the sheet prints it."""
     first, second = score.edicts
@@ -184,11 +143,3 @@ def _cards(scanned: Scanned) -> str:
     heading = say("What each card would pay")
     map = f'<div class="edict"><div>{map_svg(scanned.sheet, None, "")}</div></div>'
     return f'<h2>{as_html(heading)}</h2>{map}<div class="cards">{"".join(parts)}</div>'
-
-
-def embedded(picture: Image.Image, label: str) -> str:
-    """A picture inside the page itself."""
-    packed = io.BytesIO()
-    picture.convert("RGB").save(packed, "JPEG", quality=82, optimize=True)
-    data = base64.b64encode(packed.getvalue()).decode("ascii")
-    return f'<img alt="{escape(label, quote=True)}" src="data:image/jpeg;base64,{data}">'

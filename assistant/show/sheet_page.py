@@ -14,8 +14,9 @@ from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.store import kept_paper, paper
 from assistant.language import tell
 from assistant.scanned import Scanned
-from assistant.show.page import crops_of, h2, image, listed, page, sheet_lines, then_and_now
-from assistant.show.scan_page import as_html, edict_section, embedded, season_box
+from assistant.show.game_pages import crops_of, page_of_a_game, sheet_lines, then_and_now
+from assistant.show.page import as_html, embedded, h2, image, listed
+from assistant.show.scan_page import edict_section, season_box
 from assistant.words import minus
 from scoring.message import Message, say
 from scoring.sheet import Content, Drawn
@@ -40,7 +41,7 @@ def sheet_page(db: sqlite3.Connection, again: SheetAgain) -> str:
         raw = paper(db, kept.papers[Paper.TEXT]).decode("utf-8", "replace")
         noted = "\n".join(visible(line) for line in raw.split("\n"))
         parts += [h2(say("The sheet text")), f"<pre>{escape(noted)}</pre>"]
-    return page(heading, parts)
+    return page_of_a_game(heading, parts)
 
 
 def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> str:

@@ -39,7 +39,7 @@ LOOKS = 8  # of the network at one guess, each from where the last one moved it
 # At a guess that is still far off bends that it seems to have are none; with two such looks a
 # corner that began two spaces off stayed there, as a bend.
 STIFF_LOOKS = 4
-SETTLED = 0.035  # spaces; a guess that is off by less needs no further look
+IN_PLACE = 0.035  # spaces; a guess that is off by less needs no further look
 # A map bent by more (spaces) may be one of which a corner went astray: it is looked at anew from
 # where the rest of it lies. Of four such maps in 350 photographs, up to 4 spaces off, all got
 # nearer and two right; one in ten is bent so far, and those that were right stay as they are.
@@ -138,9 +138,9 @@ def _moved_by_network(
         seen = impression_at(colours, lattice)
         if seen.is_map < HOPELESS:
             break
-        settled = seen.off < SETTLED
-        lattice = move_as_seen(lattice, seen, stiff=look < STIFF_LOOKS and not settled)
-        if settled:
+        in_place = seen.off < IN_PLACE
+        lattice = move_as_seen(lattice, seen, stiff=look < STIFF_LOOKS and not in_place)
+        if in_place:
             break
     return judge_map(lines, lattice, seen, maps)
 
