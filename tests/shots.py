@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sample_sheets.prints import PrintStyle, print_sheet
+from sample_sheets.prints_landmarks_bold import Landmarks
 from scanner.arrays import Floats64, Pixels
 from scanner.load import Photo
 from scoring.maps import side
@@ -46,11 +47,14 @@ class Shot:
 
 
 def sheet_shot(
-    letter: str | Map = "B", style: PrintStyle = PrintStyle.OFFICIAL, seed: int = 3
+    letter: str | Map = "B",
+    style: PrintStyle = PrintStyle.OFFICIAL,
+    seed: int = 3,
+    landmarks: Landmarks | None = None,
 ) -> Shot:
     """A blank sheet on a table, seen a little from the side."""
     map_ = letter if isinstance(letter, Map) else side(letter)
-    canvas = print_sheet(style, map_, SCALE, np.random.default_rng(seed))
+    canvas = print_sheet(style, map_, SCALE, np.random.default_rng(seed), landmarks=landmarks)
     square = np.array([canvas.at(x, y) for x, y in ((0, 0), (11, 0), (11, 11), (0, 11))])
     return tilted(canvas.pixels, square - 0.5)
 

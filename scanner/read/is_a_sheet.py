@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scanner.errors import SheetNotFound
+from scanner.find.flat_network import agreement
 from scanner.reading import Reading
 from scoring.message import say
 
@@ -10,6 +11,12 @@ from scoring.message import say
 # sheets with 0.91 and more in the mean, on 64 of sudokus that had passed for one of the sides so
 # far with 0.6 at most.
 FEWEST_PRINTS = 0.7
+# Mountains that nobody has drawn for it, steps or a word, it takes for a player's drawings: 7 of 45
+# clear plain prints with such mountains had been refused. The network that places a map knows of no
+# player, and it sees most of them. What it sees fits the side that it is: of the sheets of
+# `bench.lookalikes` and `training.strange_photos` that had been refused, 9 in 10 better than this,
+# and no sudoku, no made-up page and no grid of eleven by eleven better than -18.
+FITS = -16.0
 # A map that was named may not be the one that is printed, and a player's own may have no prints.
 # Then what counts is how sure the spaces are read: on 399 of those sheets with 0.93 and more in the
 # mean, on five in six of the sudokus with less than this.
@@ -27,4 +34,12 @@ def shows_a_sheet(reading: Reading) -> bool:
     """Whether what was read is a sheet, by its prints; of a named map, by how surely it is read."""
     if reading.prints >= FEWEST_PRINTS:
         return True
-    return reading.seen.map_named and bool(reading.confidence.mean() >= FEWEST_READ)
+    if reading.seen.map_named:
+        return bool(reading.confidence.mean() >= FEWEST_READ)
+    return fit_of_prints(reading) >= FITS
+
+
+def fit_of_prints(reading: Reading) -> float:
+    """How well what the placing network sees in all spaces fits the side, as a logarithm."""
+    # The flattened map lies as its side has it, so that only the first of four turns counts.
+    return float(agreement(reading.flat.seen_by_network, [reading.seen.map])[0, 0])
