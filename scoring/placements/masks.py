@@ -74,11 +74,11 @@ def _way(steps: Shape) -> Way:
 
 
 @cache
-def layings(shape: Shape) -> tuple[Mask, ...]:
+def layings(shape: Shape, as_printed: bool = False) -> tuple[Mask, ...]:
     """Every way to lay a shape on an empty map, turned, mirrored and moved."""
     found = {
         way.mask << (row * SIZE + column)
-        for way in ways(shape)
+        for way in ways(shape, as_printed)
         for row in range(SIZE - way.height + 1)
         for column in range(SIZE - way.width + 1)
     }
@@ -91,6 +91,30 @@ def fitting(shape: Shape, free: Mask, must_touch: Mask = 0) -> list[Mask]:
     if must_touch:
         return [mask for mask in layings(shape) if not mask & taken and mask & must_touch]
     return [mask for mask in layings(shape) if not mask & taken]
+
+
+def fits(shape: Shape, free: Mask, must_touch: Mask = 0, as_printed: bool = False) -> bool:
+    """Whether there is any such way."""
+    taken = EVERYWHERE & ~free
+    return any(
+        not mask & taken and (not must_touch or mask & must_touch)
+        for mask in layings(shape, as_printed)
+    )
+
+
+def fits_with(
+    shape: Shape, free: Mask, index: int, must_touch: Mask = 0, as_printed: bool = False
+) -> bool:
+    """Whether there is any that has this space of them."""
+    place = divmod(index, SIZE)
+    for way in ways(shape, as_printed):
+        for down, right in way.steps:
+            row, column = place[0] - down, place[1] - right
+            if 0 <= row <= SIZE - way.height and 0 <= column <= SIZE - way.width:
+                mask = way.mask << (row * SIZE + column)
+                if not mask & ~free and (not must_touch or mask & must_touch):
+                    return True
+    return False
 
 
 def laid_within(shape: Shape, allowed: Mask, as_printed: bool = False) -> list[Mask]:
