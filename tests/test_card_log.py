@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.card import Card
 from scoring.card_log import CardLog, InDeck, Revealed, SeasonLog, card_log
 from scoring.cards import find_card
 from scoring.decks import DECK_CARDS, EXPLORE, RUINS, Explore, GameBox
@@ -22,7 +23,7 @@ def log(
     *names: str,
     season: Season = Season.SPRING,
     map: str = "C",
-    cards: tuple = HEROES_CARDS,
+    cards: tuple[Card, ...] = HEROES_CARDS,
     explore: GameBox | None = None,
     season_cards: GameBox | None = None,
 ) -> CardLog:

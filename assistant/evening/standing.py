@@ -18,7 +18,7 @@ from scoring.aftermath import Aftermath, aftermath
 from scoring.card_log import Revealed
 from scoring.coins import coins_owed
 from scoring.decks import Ambush
-from scoring.game import Place, Result, rank, solo_rating, solo_title
+from scoring.end_of_game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
 from scoring.seasons import EDICTS, Season, letter
