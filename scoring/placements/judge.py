@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.decks import AMBUSHES
-from scoring.placements.cover import Clock, Cover, Search
+from scoring.placements.clock import Clock
+from scoring.placements.cover import Cover, Search
 from scoring.placements.difference import Difference
 from scoring.placements.masks import beside, mask_of, spaces_of
 from scoring.placements.pieces import Drawing, Gaze
+from scoring.placements.quotas import room_of
 from scoring.placements.terms import Terms
 from scoring.sheet import Content
 
@@ -18,7 +20,7 @@ from scoring.sheet import Content
 def explained(difference: Difference, terms: Terms, clock: Clock) -> Cover | None:
     for gaze in gazes(difference, terms):
         drawing = Drawing(difference, terms, gaze)
-        cover = Search(drawing, tuple(drawing.pieces()), clock).solved()
+        cover = Search(drawing, tuple(drawing.pieces()), clock, room_of(terms)).solved()
         if cover is not None:
             return cover
     return None

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from scoring.decks import Ambush, Explore
+from scoring.decks import Ambush, DeckCard, Explore
 from scoring.placements.masks import Mask, beside
 from scoring.placements.pieces import Drawing, Effect, Piece, Single, first_in_solo
-from scoring.placements.places import DrawnCard
 from scoring.sheet import Content
 
 
@@ -34,7 +33,7 @@ def can_follow(drawing: Drawing, pieces: Sequence[Piece]) -> bool:
     return _right_in_some_order(drawing, drawn)
 
 
-def _card(piece: Piece) -> DrawnCard:
+def _card(piece: Piece) -> DeckCard:
     assert not isinstance(piece.by, Effect)
     return piece.by
 

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 
 from scoring.aftermath import DRAGON_COINS
 from scoring.attacks import attacks_from
-from scoring.decks import Ambush, Corner, Explore, Hero, Shape
+from scoring.decks import Ambush, Corner, DeckCard, Explore, Hero, Shape
 from scoring.placements.difference import MONSTERS, Difference
 from scoring.placements.masks import (
     Mask,
@@ -21,7 +21,7 @@ from scoring.placements.masks import (
     mask_of,
     spaces_of,
 )
-from scoring.placements.places import ANY_TERRAIN, CONTENT_OF, DrawnCard, fallback_contents
+from scoring.placements.places import ANY_TERRAIN, CONTENT_OF, fallback_contents
 from scoring.placements.terms import Terms
 from scoring.sheet import Content
 from scoring.solo_ambush import places_in_order
@@ -50,12 +50,13 @@ class Effect(Enum):
 class Piece:
     """One thing that may have been drawn, and where."""
 
-    by: DrawnCard | Effect
+    by: DeckCard | Effect
     mask: Mask
     shape: int = 1  # of its card, from 1; 0 for the 1x1
     coins: int = 0
     marks: Mask = 0  # attack marks
     single: Single | None = None
+    cost: int = 0  # how far it is from right
 
     @property
     def spaces(self) -> tuple[Space, ...]:
@@ -125,7 +126,7 @@ class Drawing:
             yield from self.pieces_of(card)
         yield from self._effects()
 
-    def pieces_of(self, card: DrawnCard) -> Iterator[Piece]:
+    def pieces_of(self, card: DeckCard) -> Iterator[Piece]:
         if isinstance(card, Explore):
             yield from self._explored(card)
         elif isinstance(card, Ambush):

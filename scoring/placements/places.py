@@ -6,13 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.attacks import Marks, attacks_from
-from scoring.decks import EXPLORE, Ambush, Explore, GameBox, Hero
+from scoring.decks import EXPLORE, Ambush, DeckCard, Explore, GameBox, Hero
 from scoring.editions import Edition
 from scoring.placements.masks import Mask, fitting, mask_of, spaces_of
 from scoring.sheet import Content, Sheet, Terrain
 from scoring.spaces import Space, ordered
-
-DrawnCard = Explore | Ambush | Hero
 
 CONTENT_OF = {
     Terrain.FOREST: Content.FOREST,
@@ -52,13 +50,13 @@ class Fallback:
 class Places:
     """Every legal place of a card, or where there is none the 1x1."""
 
-    card: DrawnCard
+    card: DeckCard
     places: tuple[Place, ...]
     fallback: Fallback | None
 
 
 def places(
-    card: DrawnCard, sheet: Sheet, ruin: bool = False, edition: Edition | str = Edition.EN
+    card: DeckCard, sheet: Sheet, ruin: bool = False, edition: Edition | str = Edition.EN
 ) -> Places:
     """Where a card may be drawn. `ruin`: a ruins card waits for it, so that it has to lie on at
     least one space of ruins; ambushes and heroes are drawn as always."""
@@ -70,7 +68,7 @@ def places(
 
 
 def fallback_contents(
-    card: DrawnCard, ruin: bool = False, edition: Edition = Edition.EN
+    card: DeckCard, ruin: bool = False, edition: Edition = Edition.EN
 ) -> tuple[Content, ...]:
     """What the 1x1 is filled with that is drawn where the card fits nowhere.
 

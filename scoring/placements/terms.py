@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from scoring.decks import AMBUSHES, EXPLORE, HEROES, SEASON_TIME, Explore, GameBox
+from scoring.card_log import drawn_on_ruins
+from scoring.decks import AMBUSHES, HEROES, SEASON_TIME, DeckCard, Explore, GameBox
 from scoring.editions import Edition
-from scoring.placements.places import DrawnCard
 from scoring.seasons import Season
-
-RUINS = tuple(card for card in EXPLORE[GameBox.BASE] if card.ruins)
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Terms:
     deck: tuple[Explore, ...]  # that may come, ruins cards among them
     time: int  # the season ends when the time of its cards reaches this
     season: Season | None = None
-    cards: tuple[DrawnCard, ...] | None = None  # exactly those that came, in their order
+    cards: tuple[DeckCard, ...] | None = None  # exactly those that came, in their order
     edition: Edition = Edition.EN
     solo: bool = False
     letterless: bool = False  # whether monsters may be drawn without their letters
@@ -28,43 +27,33 @@ class Terms:
     def logged(self) -> bool:
         return self.cards is not None
 
-    @property
-    def drawn_cards(self) -> tuple[DrawnCard, ...]:
+    @cached_property
+    def drawn_cards(self) -> tuple[DeckCard, ...]:
         """The cards that may have been drawn: those that came, or else all that could."""
-        if self.cards is None:
-            explored = (card for card in self.deck if not card.ruins)
-            return (*explored, *AMBUSHES, *HEROES)
-        return tuple(c for c in self.cards if not (isinstance(c, Explore) and c.ruins))
+        cards = (*self.deck, *AMBUSHES, *HEROES) if self.cards is None else self.cards
+        return tuple(card for card in cards if not (isinstance(card, Explore) and card.ruins))
 
-    @property
-    def bound(self) -> frozenset[DrawnCard]:
-        """The cards of the log that had to lie on ruins: the explore card after one or more ruins
-        cards, whatever ambush or hero comes between."""
-        found: list[DrawnCard] = []
-        waiting = False
-        for card in self.cards or ():
-            if isinstance(card, Explore):
-                if waiting and not card.ruins:
-                    found.append(card)
-                waiting = card.ruins
-        return frozenset(found)
+    @cached_property
+    def bound(self) -> tuple[Explore, ...]:
+        """The cards of the log that had to lie on ruins."""
+        return drawn_on_ruins(self.cards or ())
 
     @property
     def ruins_cards(self) -> int:
-        """How many cards may have been bound to ruins, where nobody logged them."""
+        """How many cards may have had to, where nobody logged them."""
         return sum(card.ruins for card in self.deck)
 
     @property
     def most_ambushes(self) -> int:
-        """One ambush goes into the deck before every season, and stays until it comes."""
-        return len(Season) if self.season is None else 1 + list(Season).index(self.season)
+        """One goes into the deck before every season, and stays until it comes."""
+        return len(Season) if self.season is None else 1 + self.season.place
 
     @property
     def most_heroes(self) -> int:
         return self.most_ambushes
 
 
-def season_time(season: Season | None, *boxes: GameBox) -> int:
-    """The time of a season by the cards of these boxes, the longest where several may be used."""
-    place = slice(None) if season is None else slice(list(Season).index(season), None)
-    return max(SEASON_TIME[box][place][0] if season else max(SEASON_TIME[box]) for box in boxes)
+def longest_time(season: Season | None, *boxes: GameBox) -> int:
+    """The longest time that a season may have by the season cards of these boxes."""
+    times = [SEASON_TIME[box] for box in boxes or GameBox if box in SEASON_TIME]
+    return max(max(box) if season is None else box[season.place] for box in times)
