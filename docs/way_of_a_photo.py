@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.terrain_signs import FAINT, INK, PAPER, RED, Pen, draw_space
 from scanner.arrays import Floats64, Pixels
 from scanner.find.find_map import find_map

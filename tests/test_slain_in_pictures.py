@@ -7,7 +7,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from assistant.explained import explained_sheet
-from assistant.show.card_picture import MARGIN, SPACE, TITLE, explained_picture
+from assistant.show.card_picture import explained_picture
+from assistant.show.map_picture import MARGIN, SPACE, TITLE
 from assistant.show.map_svg import map_svg
 from assistant.show.overlay import TAGS, Stage, _tag
 from assistant.show.terrain_signs import GROUNDS, Colour

@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
 from assistant.legend import Entry
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.space_pictures import view
 from assistant.show.terrain_signs import FAINT, GROUNDS, INK, PAPER, Pen, draw_sign
 from scanner.read.doubts import SURE

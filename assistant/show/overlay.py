@@ -13,8 +13,9 @@ from PIL import Image, ImageDraw, ImageFont
 from assistant.language import tell
 from assistant.legend import Entry, legend_of
 from assistant.scanned import Scanned
-from assistant.show.card_picture import BOLD, REGULAR, points_by_space
+from assistant.show.card_picture import points_by_space
 from assistant.show.legend_picture import drawing
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.terrain_signs import INK, PAPER
 from assistant.words import minus, season_title
 from scanner.arrays import Floats64, Pixels

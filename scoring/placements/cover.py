@@ -38,8 +38,10 @@ class Cover(NamedTuple):
     mask: Mask  # spaces and marks that they explain
     used: int  # a bit for each card and effect
     coins: int
+    time: int
     longest: int  # the time of the card that takes most
     left: Room  # that the season still has
+    slack: int  # coins more or fewer than were earned that are forgiven
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
@@ -53,8 +55,6 @@ class Search:
     drawing: Drawing
     pieces: tuple[Piece, ...]
     clock: Clock
-    room: Room
-    any_coins: bool = False
     any_cards: bool = False  # whether cards may come more than once, and after the time is full
 
     @cached_property
@@ -71,8 +71,7 @@ class Search:
 
     @cached_property
     def coins(self) -> Between | None:
-        if self.any_coins:
-            return None
+        """What the pieces have to bring."""
         return coins_to_explain(self.drawing.difference, self.drawing.terms.letterless)
 
     @cached_property
@@ -123,19 +122,16 @@ class Search:
     def least_time(self) -> LeastTime:
         return LeastTime(self.must, self.groups, self.options, self.clock)
 
-    def solved(self) -> Cover | None:
+    def solved(self, room: Room, slack: int = 0) -> Cover | None:
         """Pieces that explain everything; None is the proof that there are none."""
-        if self.drawing.difference.crossed_out & ~self.drawing.gaze.mask:
+        if self.least_time.of_groups(0, room) > room.time:
             return None
-        nothing = Cover((), 0, 0, 0, 0, self.room)
-        if self.least_time.of_groups(0, self.room) > self.room.time:
-            return None
-        return self._completed(nothing, 0)
+        return self._completed(Cover((), 0, 0, 0, 0, 0, room, slack), 0)
 
-    def unexplained_groups(self) -> list[Mask]:
+    def unexplained_groups(self, room: Room) -> list[Mask]:
         """Groups that no pieces make up, even if each card came as often as is wanted."""
-        least = self.least_time
-        return [g for place, g in enumerate(self.groups) if least.never(place, self.room)]
+        never = self.least_time.never
+        return [group for place, group in enumerate(self.groups) if never(place, room)]
 
     def _completed(self, cover: Cover, step: int) -> Cover | None:
         """A cover with pieces for all that it leaves unexplained from this step on."""
@@ -164,11 +160,11 @@ class Search:
     def _key(self, cover: Cover) -> Hashable:
         """What decides whether a cover can be completed."""
         hanging = tuple(id(option.piece) for option in cover.options if option.hangs)
-        return cover.mask, cover.used, cover.coins, cover.left, hanging
+        return cover.mask, cover.used, cover.coins, cover.left, cover.slack, hanging
 
     def _may_go_on(self, cover: Cover, group: int) -> bool:
         """Whether coins and room still suffice for all that is left."""
-        if self.coins is not None and cover.coins > self.coins.most:
+        if self.coins is not None and cover.coins > self.coins.most + cover.slack:
             return False
         if not (cover.left.enough and self._in_time(cover)):
             return False
@@ -179,7 +175,7 @@ class Search:
         terms = self.drawing.terms
         if terms.logged or self.any_cards:
             return True
-        return self.room.time - cover.left.time - cover.longest < terms.time
+        return cover.time - cover.longest < terms.time
 
     def _closed(self, cover: Cover) -> Cover | None:
         """The cover, with cards of the log that it leaves out, if the whole season is right."""
@@ -187,7 +183,7 @@ class Search:
         if self.drawing.gaze.space is not None and not gazing:
             return None
         for whole in self._with_missing(cover):
-            right_coins = self.coins is None or self.coins.allows(whole.coins)
+            right_coins = self.coins is None or self.coins.allows(whole.coins, whole.slack)
             if right_coins and (self.any_cards or can_follow(self.drawing, whole.pieces)):
                 return whole
         return None
@@ -221,10 +217,15 @@ class Search:
             place = cards.index(card)
             free = self.drawing.difference.free
             free |= sum(mask for later, mask in drawn.items() if later > place)
-            ignored = self.drawing.terms.solo and isinstance(card, Ambush)
-            if free and not (ignored and not fits(card.shape, free, as_printed=True)):
-                return False
+            if not free or (self.drawing.terms.solo and _ignored(card, free)):
+                continue
+            return False
         return True
+
+
+def _ignored(card: DeckCard, free: Mask) -> bool:
+    """Whether a solo ambush fits nowhere."""
+    return isinstance(card, Ambush) and not fits(card.shape, free, as_printed=True)
 
 
 def _with(cover: Cover, option: Option) -> Cover | None:
@@ -236,6 +237,8 @@ def _with(cover: Cover, option: Option) -> Cover | None:
         cover.mask | option.covers,
         cover.used | option.bit,
         cover.coins + option.piece.coins,
+        cover.time + option.piece.time,
         max(cover.longest, option.piece.time),
         cover.left.less(option.room),
+        cover.slack,
     )

@@ -121,6 +121,12 @@ class Difference:
         )
         return crossed & ~self.optional
 
+    @cached_property
+    def newly_destroyed(self) -> Mask:
+        """Spaces that a Gorgon may have destroyed."""
+        gone = (s for s in SPACES if self.after[s] is Content.DESTROYED is not self.before[s])
+        return mask_of(gone)
+
     def living_before(self, contents: Iterable[Content]) -> Mask:
         """Where monsters of these kinds lived before the season, or may have."""
         return mask_of(s for content in contents for s in self.before.holding(content))
@@ -135,8 +141,8 @@ class Between(NamedTuple):
     least: int
     most: int
 
-    def allows(self, number: int) -> bool:
-        return self.least <= number <= self.most
+    def allows(self, number: int, slack: int = 0) -> bool:
+        return self.least - slack <= number <= self.most + slack
 
 
 NONE = Between(0, 0)

@@ -21,6 +21,7 @@ from scoring.placements.masks import (
     mask_of,
     spaces_of,
 )
+from scoring.placements.objections import Kind
 from scoring.placements.places import ANY_TERRAIN, CONTENT_OF, fallback_contents
 from scoring.placements.terms import Terms
 from scoring.sheet import Content
@@ -44,6 +45,7 @@ class Effect(Enum):
     TROLL_AFTER = "troll after"  # the same after this season, on a sheet that has it already
     SPREAD = "spread"  # Zombies after the season before
     SPREAD_AFTER = "spread after"  # Zombies after this season, on a sheet that has them already
+    UNEXPLAINED = "unexplained"  # nothing could have drawn it
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,9 @@ class Piece:
     coins: int = 0
     marks: Mask = 0  # attack marks
     single: Single | None = None
-    cost: int = 0  # how far it is from right
+    fault: Kind | None = None  # what is wrong with it
+    cost: int = 0  # how much so, beside other faults
+    amiss: Mask = 0  # the spaces where it is wrong, if not all
 
     @property
     def spaces(self) -> tuple[Space, ...]:

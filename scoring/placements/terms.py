@@ -30,7 +30,9 @@ class Terms:
     @cached_property
     def drawn_cards(self) -> tuple[DeckCard, ...]:
         """The cards that may have been drawn: those that came, or else all that could."""
-        cards = (*self.deck, *AMBUSHES, *HEROES) if self.cards is None else self.cards
+        cards: tuple[DeckCard, ...] = (*self.deck, *AMBUSHES, *HEROES)
+        if self.cards is not None:
+            cards = self.cards
         return tuple(card for card in cards if not (isinstance(card, Explore) and card.ruins))
 
     @cached_property
