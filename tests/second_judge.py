@@ -166,6 +166,10 @@ def attacks(picture: str, hero: Cell) -> set[frozenset[Cell]]:
     return found
 
 
+class GivenUp(Exception):
+    """The season takes too long to play in every way."""
+
+
 @dataclass
 class Judge:
     """A season played forward."""
@@ -173,6 +177,7 @@ class Judge:
     before: str
     after: str
     season: Season
+    patience: int | None = None  # steps after which it is given up
     steps: int = 0
     seen: set[State] = field(default_factory=set)
 
@@ -202,6 +207,7 @@ class Judge:
 
     def shared_out(self, left: list[Cell], shares: Shares) -> Iterator[Shares]:
         """What is new among the cards, in every way."""
+        self.step()
         if not left:
             yield shares
             return
@@ -282,7 +288,7 @@ class Judge:
         if state in self.seen:
             return False
         self.seen.add(state)
-        self.steps += 1
+        self.step()
         drawn = state.used - set(RUINS)
         if len(drawn) == len(self.to_draw) and any(map(self.is_end, self.effects(state))):
             return True
@@ -295,6 +301,11 @@ class Judge:
         """The cards that have to be drawn."""
         cards = self.shares if self.season.log is None else self.season.log
         return set(cards or ()) - set(RUINS)
+
+    def step(self) -> None:
+        self.steps += 1
+        if self.patience is not None and self.steps > self.patience:
+            raise GivenUp
 
     def is_end(self, state: State) -> bool:
         return (
@@ -466,8 +477,3 @@ class Judge:
 
 
 CELLS = [(row, column) for row in range(11) for column in range(11)]
-
-
-def possible(before: str, after: str, season: Season) -> bool:
-    """Whether a season can lead from one sheet to the other."""
-    return Judge(before, after, season).possible()

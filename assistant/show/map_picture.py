@@ -112,6 +112,15 @@ class MapPicture:
         self.draw.ellipse(around(centre, SPACE * SMOOTH * 0.22), colour, PAPER, 2 * SMOOTH)
         self.draw.text(centre, text, PAPER, font(BOLD, 15), anchor="mm")
 
+    def box(self, left: int, top: int, size: int, colour: Colour) -> None:
+        """A square anywhere in the picture."""
+        edges = left, top, left + size, top + size
+        self.draw.rectangle([edge * SMOOTH for edge in edges], colour, PAPER, SMOOTH)
+
+    def disc(self, x: int, y: int, radius: int, colour: Colour) -> None:
+        """A disc anywhere in the picture."""
+        self.draw.ellipse([edge * SMOOTH for edge in around((x, y), radius)], colour)
+
     def dot(self, space: Space, colour: Colour) -> None:
         """A small dot in the upper right of a space."""
         x, y = corner(space)

@@ -80,7 +80,7 @@ class Search:
         found: dict[int, list[Option]] = {}
         known: dict[int, int] = {}  # hashing a card takes its time
         shared = self.must | self.drawing.optional
-        for piece in sorted(self.pieces, key=lambda p: (p.cost, -p.mask.bit_count())):
+        for piece in sorted(self.pieces, key=_likeliest_first):
             bit = known.get(id(piece.by))
             if bit is None:
                 bit = known[id(piece.by)] = self.bit_of.get(piece.by, 0)
@@ -242,3 +242,8 @@ def _with(cover: Cover, option: Option) -> Cover | None:
         cover.left.less(option.room),
         cover.slack,
     )
+
+
+def _likeliest_first(piece: Piece) -> tuple[int, bool, int]:
+    """Right ones, then shapes before single spaces, then the largest."""
+    return piece.cost, piece.single is not None, -piece.mask.bit_count()

@@ -15,7 +15,14 @@ from scoring.placements.masks import Mask, mask_of, spaces_of
 from scoring.placements.objections import Objection
 from scoring.placements.pieces import Drawing, Gaze, Piece
 from scoring.placements.quotas import room_of
-from scoring.placements.reasons import Faults, about_crosses, about_unexplained, at_sight, told
+from scoring.placements.reasons import (
+    Faults,
+    about_crosses,
+    about_unexplained,
+    after_the_time,
+    at_sight,
+    told,
+)
 from scoring.placements.terms import Terms
 from scoring.sheet import Content
 
@@ -45,7 +52,7 @@ def judge(
 ) -> Judgement:
     """Judge what a season has drawn, on the terms on which it may have been played: it is right
     when it is by any of them."""
-    seen = at_sight(difference)
+    seen = (*at_sight(difference), *after_the_time(terms[0]))
     clock = Clock(seconds)
     try:
         for each in terms:
@@ -54,7 +61,8 @@ def judge(
                 return Judgement(seen, cover.pieces, True)
     except OutOfTime:
         return Judgement(seen, (), False)
-    found, pieces = _reasons(difference, terms[0], Clock(seconds))
+    # The proof stands; only the search for a reason is never without end.
+    found, pieces = _reasons(difference, terms[0], Clock(SECONDS if seconds is None else seconds))
     return Judgement((*seen, *found), pieces, True)
 
 

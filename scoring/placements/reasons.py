@@ -12,6 +12,7 @@ from scoring.placements.difference import Between, Difference
 from scoring.placements.masks import EVERYWHERE, Mask, fitting, spaces_of
 from scoring.placements.objections import Kind, Objection
 from scoring.placements.pieces import MARKS, Drawing, Effect, Piece, shapes_of
+from scoring.placements.terms import Terms
 from scoring.sheet import Content
 from scoring.spaces import Cluster, Space, clusters, ordered
 
@@ -58,6 +59,24 @@ def at_sight(difference: Difference) -> tuple[Objection, ...]:
             spaces=difference.lost_marks,
         )
         found.append(Objection(Kind.OVERLAP, difference.lost_marks, what))
+    return tuple(found)
+
+
+def after_the_time(terms: Terms) -> tuple[Objection, ...]:
+    """Cards of the log that came when the season was over."""
+    time, found = 0, []
+    for card in terms.cards or ():
+        if terms.season is not None and time >= terms.time:
+            what = say(
+                "{card} cannot have come: the cards before it make up {time} of time, and {season}"
+                " is over with {limit}",
+                card=card,
+                time=time,
+                season=terms.season,
+                limit=terms.time,
+            )
+            found.append(Objection(Kind.COUNT, (), what))
+        time += card.time if isinstance(card, Explore) else 0
     return tuple(found)
 
 
