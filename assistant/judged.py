@@ -131,4 +131,4 @@ def verdict_line(judged: Judged) -> Message:
         return say("This cannot be:")
     if not judgement.complete:
         return say("Not all could be tried in the time there is: nothing was found that cannot be.")
-    return say("This can be: the cards may have drawn it so.")
+    return say("This can be: cards may have drawn all of it.")

@@ -55,7 +55,7 @@ class Faulty:
         if self.drawing.terms.logged:
             for allowed in self._right(card):
                 for mask in laid_within(ONE_SPACE, allowed):
-                    yield Piece(card, mask, 0, fault=Kind.SHAPE, cost=HEAVY)
+                    yield Piece(card, mask, 0, fault=Kind.SHAPE, cost=LIGHT)
 
     def _right(self, card: Explore | Ambush) -> list[Mask]:
         """The spaces that the card may be drawn on, for each thing that it may be filled with."""
@@ -73,8 +73,9 @@ class Faulty:
     def _in_other_terrain(self, card: Explore | Ambush, shape: Shape) -> Iterator[_Fault]:
         right = contents_of(card)
         for content, spaces in self._all.items():
-            # A monster may have the letter of another card.
-            if content not in right:
+            # A monster may have the letter of another card; no neighbour draws anything else.
+            ambush = isinstance(card, Ambush) and not self.drawing.terms.logged
+            if content not in right and not (ambush and content in TERRAINS):
                 for mask in laid_within(shape, spaces):
                     if all(mask & ~allowed for allowed in self._right(card)):
                         yield Kind.TERRAIN, HEAVY, mask, 0
@@ -96,17 +97,21 @@ class Faulty:
         printed = difference.prints
         before = ~(difference.new | difference.optional | difference.free | printed)
         for allowed in self._right(card):
+            found = []
             for mask, lost, outside in _reaching_beyond(shape, allowed):
                 # What is drawn alike beside it belongs to the same shape.
                 alike = beside(mask) & allowed & self.around
                 if lost & ~(printed | before) or alike or not mask & self.around:
                     continue
-                if outside:
-                    yield Kind.OUTSIDE, HEAVY, mask, 0
-                elif lost & printed:
-                    yield Kind.ON_PRINT, HEAVY, mask, lost & printed
+                # What one sees in the way rather stopped the shape than the edge.
+                if lost & printed:
+                    found.append((0, mask, lost & printed))
+                elif not outside:
+                    found.append((1, mask, lost))
                 else:
-                    yield Kind.OVERLAP, HEAVY, mask, lost
+                    found.append((2, mask, 0))
+            for why, mask, amiss in sorted(found):
+                yield (Kind.ON_PRINT, Kind.OVERLAP, Kind.OUTSIDE)[why], HEAVY, mask, amiss
 
     def _in_wrong_place(self, card: Explore | Ambush, shape: Shape) -> Iterator[_Fault]:
         """A shape beside the ruins, a solo ambush elsewhere, a Gorgon that destroyed nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.decks import AMBUSHES
@@ -17,7 +17,6 @@ from scoring.placements.pieces import Drawing, Gaze, Piece
 from scoring.placements.quotas import room_of
 from scoring.placements.reasons import (
     Faults,
-    about_crosses,
     about_unexplained,
     after_the_time,
     at_sight,
@@ -30,7 +29,7 @@ SECONDS = 0.25  # for a judgement; nobody waits for longer at a table
 MOST_FAULTS = 9  # more of them name nothing in particular
 COINS, CARDS = 1, 2  # what wrong coins and too many cards count for among the faults
 COINS_WRONG = (1, 2, 3, NO_LIMIT)
-AT_WILL = ("timeless", "bound", "ambushes", "heroes")  # of these may be too many
+MOST_GAZES = 3  # that are gone into for a reason
 (GORGON,) = (card for card in AMBUSHES if card.content is Content.GORGON)
 
 
@@ -94,38 +93,59 @@ def _reasons(
     difference: Difference, terms: Terms, clock: Clock
 ) -> tuple[tuple[Objection, ...], tuple[Piece, ...]]:
     """Why it cannot be: the fewest faults that would explain it."""
-
-    def left_over(drawing: Drawing) -> int:
-        return (difference.crossed_out & ~drawing.gaze.mask).bit_count()
-
-    drawings = [Drawing(difference, terms, gaze) for gaze in gazes(difference, terms)]
-    drawing = min(drawings, key=left_over)
-    crosses = about_crosses(spaces_of(difference.crossed_out & ~drawing.gaze.mask))
-    search = Search(drawing, tuple(drawing.pieces()), clock)
-    around = search.must
+    best: Faults | None = None
+    worst_case: tuple[Drawing, Mask] | None = None
     try:
-        around = sum(search.unexplained_groups(room_of(terms))) or around
-        found = _least_faults(search, around)
-        if found is None and around != search.must:
-            found = _least_faults(search, search.must)
+        for gaze in _likely_gazes(difference, terms):
+            drawing = Drawing(difference, terms, gaze)
+            search = Search(drawing, tuple(drawing.pieces()), clock)
+            worst_case = worst_case or (drawing, search.must)
+            unexplained = sum(search.unexplained_groups(room_of(terms)))
+            worst_case = (drawing, unexplained or search.must)
+            found = _least_faults(search, unexplained)
+            if found and (best is None or found.cost < best.cost):
+                best = found
     except OutOfTime:
-        found = None
-    if found is None:
-        return (*crosses, *about_unexplained(drawing, around, terms.drawn_cards)), ()
-    objections, pieces = told(found)
-    return (*crosses, *objections), pieces
+        pass
+    if best is not None:
+        return told(best)
+    assert worst_case is not None
+    drawing, around = worst_case
+    return tuple(about_unexplained(drawing, around, terms.cards or ())), ()
 
 
-def _least_faults(search: Search, around: Mask) -> Faults | None:
-    """The fewest faults, around these spaces, with which everything is explained."""
+def _likely_gazes(difference: Difference, terms: Terms) -> list[Gaze]:
+    """Those first that leave least destroyed without a reason."""
+
+    def left_over(gaze: Gaze) -> int:
+        return (difference.crossed_out & ~gaze.mask).bit_count()
+
+    return sorted(gazes(difference, terms), key=left_over)[:MOST_GAZES]
+
+
+def _least_faults(search: Search, unexplained: Mask) -> Faults | None:
+    """The fewest faults with which everything is explained."""
+    if not unexplained:
+        # Each piece may be right by itself, and only all together are too much.
+        found = _least_faults_among(search, range(1, CARDS + COINS + 1))
+        if found:
+            return found
+    for around in dict.fromkeys((unexplained or search.must, search.must)):
+        pieces = (*search.pieces, *Faulty(search.drawing, around).pieces())
+        found = _least_faults_among(replace(search, pieces=pieces), range(1, MOST_FAULTS + 1))
+        if found:
+            return found
+    return None
+
+
+def _least_faults_among(search: Search, costs: Iterable[int]) -> Faults | None:
+    """The same with these pieces alone."""
     terms = search.drawing.terms
-    pieces = (*search.pieces, *Faulty(search.drawing, around).pieces())
-    once = replace(search, pieces=pieces)
-    again = replace(once, any_cards=True)
-    for cost in range(1, MOST_FAULTS + 1):
+    again = replace(search, any_cards=True)
+    for cost in costs:
         for kind, each, any_coins in (
-            (COINS, once, True),
-            (0, once, False),
+            (COINS, search, True),
+            (0, search, False),
             (CARDS, again, False),
             (CARDS + COINS, again, True),
         ):
@@ -133,9 +153,9 @@ def _least_faults(search: Search, around: Mask) -> Faults | None:
                 continue
             room = room_of(terms, cost - kind)
             if each.any_cards:
-                room = room._replace(time=NEVER, **dict.fromkeys(AT_WILL, NEVER))
+                room = room._replace(time=NEVER, ambushes=NEVER, heroes=NEVER)
             for slack in COINS_WRONG if any_coins else (0,):
                 cover = each.solved(room, slack)
                 if cover is not None:
-                    return Faults(search.drawing, cover, each.any_cards, search.coins)
+                    return Faults(search.drawing, cover, cost, each.any_cards, search.coins)
     return None

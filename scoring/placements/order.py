@@ -106,7 +106,7 @@ class _Late:
             card = piece.by
             assert isinstance(card, (Explore, Ambush))
             return not self.drawing.fits(card, self.free | piece.mask, on_ruins)
-        if self.drawing.terms.solo and isinstance(piece.by, Ambush):
+        if self.drawing.terms.solo and isinstance(piece.by, Ambush) and piece.fault is None:
             return first_in_solo(piece.by, piece.mask, self.free)
         return True
 

@@ -127,8 +127,17 @@ class Drawing:
     def pieces(self) -> Iterator[Piece]:
         """All pieces that are right, whatever the others are."""
         for card in self.terms.drawn_cards:
-            yield from self.pieces_of(card)
+            if not self._came_before(card):
+                yield from self.pieces_of(card)
         yield from self._effects()
+
+    def _came_before(self, card: DeckCard) -> bool:
+        """Whether an ambush came in an earlier season, where nobody says that it came in this."""
+        lettered = isinstance(card, Ambush) and card.content is not Content.MONSTER
+        if self.terms.logged or not lettered:
+            return False
+        assert isinstance(card, Ambush)
+        return bool(self.difference.before.showing(card.content))
 
     def pieces_of(self, card: DeckCard) -> Iterator[Piece]:
         if isinstance(card, Explore):

@@ -99,6 +99,7 @@ class Faults:
 
     drawing: Drawing
     cover: Cover
+    cost: int
     too_many: bool  # cards came more than once or after the time was full
     coins: Between | None
 
@@ -107,6 +108,7 @@ def told(faults: Faults) -> tuple[tuple[Objection, ...], tuple[Piece, ...]]:
     """The objections, and what remains."""
     pieces = faults.cover.pieces
     right = tuple(piece for piece in pieces if piece.fault is None)
+    crosses = faults.drawing.difference.crossed_out & ~faults.drawing.gaze.mask
     loose = sum(p.covers for p in pieces if p.by is Effect.UNEXPLAINED)
     found = [
         Objection(piece.fault, piece.spaces, _about(faults.drawing, piece))
@@ -121,7 +123,7 @@ def told(faults: Faults) -> tuple[tuple[Objection, ...], tuple[Piece, ...]]:
         found.append(_too_many(faults))
     if faults.coins is not None and not faults.coins.allows(faults.cover.coins):
         found.append(_about_coins(faults, faults.coins))
-    return tuple(found), right
+    return (*about_crosses(spaces_of(crosses)), *found), right
 
 
 def _missing(faults: Faults) -> list[DeckCard]:
@@ -152,9 +154,7 @@ def _about(drawing: Drawing, piece: Piece) -> Message:
         case _ if piece.shape == 0:
             return _fits_still(drawing, piece)
         case _:
-            what = say(
-                "{card} at {spaces}: alone it goes where the card says, and that is not here"
-            )
+            what = say("{card} at {spaces}: in a solo game it goes to another place")
     return what.about(card=card, spaces=spaces, amiss=amiss, contents=contents)
 
 
@@ -209,7 +209,7 @@ def _unexplained(
         case Content.ZOMBIE:
             what = say("{spaces}: Zombies, but none could spread there and no card drew them")
         case Content.HERO:
-            what = say("the hero at {spaces} has not the attack marks of a hero that came")
+            what = say("the hero at {spaces} has no attack marks of a hero that came")
         case _ if missing:
             what = say("{spaces}: {content}, but in no shape of {cards}")
         case _ if drawing.terms.logged:
