@@ -103,7 +103,7 @@ def _wrong(new: Newcomer, slot: Slot, said: Said) -> Iterator[Undecided]:
 def _another_player_s(slot: Slot, relatives: tuple[Relative, ...], said: Said) -> Undecided:
     players = tuple(relative.player for relative in relatives)
     theirs = tuple(
-        Way(say("{player}").about(player=name), replace(said, player=name, season=None))
+        Way(say("{player}'s sheet").about(player=name), replace(said, player=name, season=None))
         for name in players
     )
     question = say(
@@ -122,7 +122,7 @@ def _nobody_s(new: Newcomer, slot: Slot, before: Kept, said: Said) -> Undecided:
     where = {"player": before.player, "season": before.season}
     unknown = [name for name in new.game.players if not new.game.of(name)]
     others = tuple(
-        Way(say("{player}").about(player=name), replace(said, player=name, season=None))
+        Way(say("{player}'s sheet").about(player=name), replace(said, player=name, season=None))
         for name in unknown
     )
     return _undecided(
