@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
 from assistant.legend import Entry
+from assistant.palette import FAINT, GROUNDS, INK, PAPER
 from assistant.show.card_picture import BOLD, REGULAR
 from assistant.show.space_pictures import view
-from assistant.show.terrain_signs import FAINT, GROUNDS, INK, PAPER, Pen, draw_sign
+from assistant.show.terrain_signs import Pen, draw_sign
 from scanner.read.doubts import SURE
 from scanner.reading import Reading
 from scoring.spaces import Space
