@@ -65,7 +65,7 @@ EDICT_COLOURS: Mapping[str, Colour] = dict(
 COIN_COLOUR: Colour = (255, 240, 120)
 LOST_COLOUR: Colour = (165, 20, 30)
 COUNTED, NEARLY = FOREST.line, (196, 112, 0)  # the first rimmed twice as thick as the second
-DOUBT: Colour = (255, 64, 32)
+DOUBT: Colour = (214, 40, 16)
 
 
 def ink_on(ground: Colour) -> Colour:

@@ -16,7 +16,7 @@ from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.decks import AMBUSHES, HEROES, Ambush, GameBox, Hero
 from scoring.editions import Edition
-from scoring.game import Result, ends_at_once
+from scoring.end_of_game import Result, ends_at_once
 from scoring.names import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season

@@ -17,7 +17,7 @@ from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
 from scoring.coins import coins_owed
 from scoring.decks import Ambush
-from scoring.game import Place, Result, rank, solo_rating, solo_title
+from scoring.end_of_game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
 from scoring.seasons import EDICTS, Season, letter

@@ -9,7 +9,7 @@ from assistant.evening.record import Game
 from assistant.language import tell
 from assistant.palette import COIN_COLOUR, EDICT_COLOURS, INK, LOST_COLOUR, Colour, css, ink_on
 from assistant.words import minus
-from scoring.game import Result
+from scoring.end_of_game import Result
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import EDICTS, Season, letter

@@ -58,7 +58,7 @@ from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
 from scoring.decks import Ambush
-from scoring.game import Result, solo_rating, solo_title, winners
+from scoring.end_of_game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS
 from scoring.sheet import Sheet
 from scoring.spaces import ordered
