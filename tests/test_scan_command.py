@@ -332,7 +332,8 @@ def test_a_terminal_without_pictures_says_why_and_where_they_are(
     out = scan(capsys, *SEASON).out
     assert out.count("NO_COLOR is set, so pictures are files.") <= 1  # once in a run
     shown = re.search(r"To look at: (\S+)", out)
-    assert shown and Path(shown[1]).read_bytes().startswith(b"\x89PNG")
+    assert shown
+    assert Path(shown[1]).read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.usefixtures("reader")
