@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 from assistant import __version__
 from assistant.answers import answered
 from assistant.evening.chain import paper_digest
+from assistant.evening.events import sheet_event
 from assistant.evening.kept_tally import kept_tally
 from assistant.evening.names import same_game
-from assistant.evening.record import Game, Kept, Paper, Slot, sheet_event
+from assistant.evening.record import Game, Kept, Paper, Slot
 from assistant.evening.store import Change, Papers
 from assistant.evening.whose_sheet import (
     Matter,
