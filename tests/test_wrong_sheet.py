@@ -23,6 +23,7 @@ from scoring.maps import side
 from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, find_space
+from tests.drawing import draw
 from tests.games import blank, evening
 from tests.runs import EDICTS
 
@@ -207,6 +208,16 @@ def test_the_same_sheet_photographed_twice() -> None:
         assert place(there, sheet("Anna", SPRING), all_the_same.said) == ("Anna", SUMMER)
     # Said to replace, it takes the place of the one that it is.
     assert place(there, sheet("Anna", SPRING), Said("Anna", replaces=True)) == ("Anna", SPRING)
+
+
+def test_on_a_full_map_nothing_is_new_for_good_reason() -> None:
+    there = game(("Anna", SPRING))
+    full = draw(map="C", rest="F")
+    last = full.drawn({find_space("A1"): Content.EMPTY})
+    assert likeness(last, full) is Likeness.LATER
+    kept = as_if_kept(("Anna", SPRING), full, "full.jpg", {})
+    there = replace(there, sheets={("Anna", SPRING): kept})
+    assert place(there, full, Said("Anna")) == ("Anna", SUMMER)
 
 
 def test_an_earlier_season_s_photo() -> None:

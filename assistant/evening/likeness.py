@@ -68,6 +68,7 @@ def likeness(kept: Sheet, sheet: Sheet, same_hand: SameHand = lambda _: False) -
     changed = sum(not stays(earlier[space], later[space]) for space in both)
     if changed > MOST_CHANGED * len(both) and not same_hand(both):
         return Likeness.OTHER
-    if max(len(gone), len(new)) < FEWEST_NEW:
+    # Where fewer spaces were left, fewer can be new.
+    if max(len(gone), len(new)) < min(FEWEST_NEW, max(1, len(earlier.empty))):
         return Likeness.SAME
     return Likeness.LATER if len(new) > len(gone) else Likeness.EARLIER

@@ -92,7 +92,7 @@ def _wrong(new: Newcomer, slot: Slot, said: Said) -> Iterator[Undecided]:
             yield _another_player_s(slot, relatives, said)
         elif before and since is Likeness.OTHER:
             yield _nobody_s(new, slot, before, said)
-    elif before and since is Likeness.SAME:
+    elif before and since is Likeness.SAME and before.sheet.empty:  # nothing comes to a full map
         yield _nothing_new(slot, before, said)
     elif before and since is Likeness.EARLIER:
         yield _earlier(new, slot, before, said)
