@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageDraw
 
+from assistant.palette import DOUBT, EDICT_COLOURS
 from assistant.show.overlay import Stage, _tag
 from scanner.reading import Reading
 from scoring.sheet import Content
@@ -91,8 +92,8 @@ def test_the_overlay_is_a_picture_of_the_photo_with_tints_and_rings(
         colours = image.getcolors(1 << 24)
     assert colours is not None
     counts = {colour: count for count, colour in colours}
-    assert counts[(255, 64, 32)] > 1000  # the ring, and what it means in the caption
-    assert counts[(20, 160, 70)] > 500  # where the first edict's points arise
+    assert counts[DOUBT] > 1000  # the ring, and what it means in the caption
+    assert counts[EDICT_COLOURS["B"]] > 500  # where the first edict's points arise
     assert scan(capsys, *SEASON, "--save", path).code == 3
     assert scan(capsys, *SEASON, "--save", path, "--force").code == 0
     assert os.listdir(tmp_path) == ["overlay.png"]
