@@ -21,9 +21,10 @@ def print_scanned(scanned: Scanned) -> None:
         warn(cautioned(caution))
     wishes = scanned.wishes
     if scanned.seasons:
-        print_seasons(scanned.sheet, scanned.seasons)
+        print_seasons(scanned.sheet, scanned.seasons, scanned.ledger)
     else:
-        print_cards(scanned.sheet, wishes.edition, wishes.with_base(scanned.sheet), wishes.season)
+        with_base = wishes.with_base(scanned.sheet)
+        print_cards(scanned.sheet, wishes.edition, with_base, wishes.season, scanned.ledger)
     out = console()
     if entries := legend_of(scanned.reading):
         out.print(tell(say("So it is drawn:")), style="bold")

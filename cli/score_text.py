@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from assistant.coin_lines import ledger_line, ledger_objections
 from assistant.draw_now import RevealedCards, draw_now, effects_now, left_out, unrevealed_line
 from assistant.four_cards import family_remark
 from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from scoring.card import Card, Family
 from scoring.cards import CARDS
+from scoring.coin_ledger import Ledger
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import say
@@ -31,7 +33,10 @@ def warn_of_families(cards: Sequence[Card]) -> None:
 
 
 def print_seasons(
-    sheet: Sheet, scores: Sequence[SeasonScore], revealed: RevealedCards = None
+    sheet: Sheet,
+    scores: Sequence[SeasonScore],
+    ledger: Ledger,
+    revealed: RevealedCards = None,
 ) -> None:
     """The map, the boxes, and the evidence of every card that was scored."""
     from assistant.words import season_title
@@ -45,7 +50,7 @@ def print_seasons(
     edicts = {edict.letter: edict for score in scores for edict in score.edicts}
     for edict in edicts.values():
         out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
-    _print_rest(out, sheet, revealed)
+    _print_rest(out, sheet, ledger, revealed)
 
 
 def print_cards(
@@ -53,6 +58,7 @@ def print_cards(
     edition: Edition,
     with_base: bool,
     season: Season | None,
+    ledger: Ledger,
     revealed: RevealedCards = None,
 ) -> None:
     """What each of the cards would pay."""
@@ -73,7 +79,7 @@ def print_cards(
                     out.print(ruling_text(ruling), end="")
     out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
     out.print(tell(say("monsters")) + f"  {minus(-len(monster_losses(sheet)))}")
-    _print_rest(out, sheet, revealed)
+    _print_rest(out, sheet, ledger, revealed)
 
 
 def _print_title(out: Console, title: str) -> None:
@@ -81,13 +87,15 @@ def _print_title(out: Console, title: str) -> None:
         out.print(title, style="bold")
 
 
-def _print_rest(out: Console, sheet: Sheet, revealed: RevealedCards) -> None:
+def _print_rest(out: Console, sheet: Sheet, ledger: Ledger, revealed: RevealedCards) -> None:
     """Where points were lost, what the player draws now, and what cannot be right."""
     from cli.terminal import warn
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
     for line in (*monster_lines(sheet), *draw_now(sheet, effects_now(sheet, revealed))):
+        out.print(tell(line))
+    for line in (ledger_line(ledger), *ledger_objections(ledger)):
         out.print(tell(line))
     for card in left_out(sheet, revealed):
         out.print(tell(unrevealed_line(card)))
