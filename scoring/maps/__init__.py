@@ -10,7 +10,7 @@ from scoring.sheet import Map
 from scoring.text import MapNotFound, SheetTextError, is_bare, parse_map
 
 SIDES = ("A", "B", "C", "D")
-LARGEST_MAP = 64 * 1024  # bytes; a map with long notes has a few hundred
+LARGEST_MAP = 512 * 1024  # bytes; a learned map with its print has some 60,000
 # The Russian edition letters its sides in its own alphabet.
 CYRILLIC_SIDES = {"А": "A", "Б": "B", "В": "C", "Г": "D"}
 
