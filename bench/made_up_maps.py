@@ -32,10 +32,10 @@ from sample_sheets.prints_official import print_official, white_canvas
 from sample_sheets.prints_paper import plain_paper
 from sample_sheets.prints_plain import print_plain
 from sample_sheets.raster import paint
-from sample_sheets.to_print.drawing import Art, points, strokes, wobbly
+from sample_sheets.to_print.drawing import Art, by, points, strokes, wobbly
 from sample_sheets.wide import Hands, make_somebody
 from scanner.find.flat_network import MOUNTAIN, NOTHING, RUINS, WASTELAND
-from scanner.layout import Layout, Rect, layout
+from scanner.layout import Layout, Rect
 from scoring.boxes import SEASON_BOXES, SeasonBoxes
 from scoring.sheet import Map, Sheet
 from scoring.spaces import SIZE
@@ -72,9 +72,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
-    wanted = Wanted(
-        options.out, options.seed, options.photos, options.tables, tuple(options.kinds)
-    )
+    wanted = Wanted(options.out, options.seed, options.photos, options.tables, tuple(options.kinds))
     with ProcessPoolExecutor(options.workers, initializer=partial(cv2.setNumThreads, 1)) as pool:
         made = pool.map(partial(make_map, wanted), range(options.maps))
         for _ in track(made, "Maps", total=options.maps):
@@ -236,7 +234,7 @@ def _pencilled(rng: Rng, scale: float) -> tuple[Map, Canvas]:
     waste = [[(0.05 + 0.18 * i, 0.95), (0.2 + 0.18 * i, 0.05)] for i in range(5)]
     for spaces, lines in ((map.mountains, mountain), (map.ruins, ruin), (map.wasteland, waste)):
         for space in sorted(spaces):
-            drawn = [points(line) + (space.column, space.row) for line in lines]
+            drawn = [points(line) + by(space.column, space.row) for line in lines]
             drawn = [line + rng.normal(0, 0.025, line.shape) for line in drawn]
             art.append(strokes([wobbly(one, rng, 0.008, 0.3) for one in drawn], ink, width))
     paint(canvas, art)

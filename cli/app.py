@@ -14,7 +14,10 @@ from cli.options import LangOption
 from cli.typers_words import Command, Group
 from scoring.message import say
 
-COMMANDS = ("scan", "score", "explain", "cards", "sheet", "ambush", "game")
+COMMANDS = ("scan", "score", "explain", "cards", "sheet", "ambush", "game", "map")
+
+# Commands that are groups of commands, by the modules that gather them.
+GROUPS = {"game": "cli.commands.game.group", "map": "cli.commands.map.group"}
 
 
 class Commands(Group):
@@ -35,9 +38,8 @@ class Commands(Group):
 @cache
 def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
-    if name == "game":
-        from cli.commands.game import group
-
+    if name in GROUPS:
+        group: Any = import_module(GROUPS[name])
         alone.add_typer(group.app, name=name, help=tell(group.HELP))
         gathered: Any = typer.main.get_command(alone)
         return gathered.commands[name]

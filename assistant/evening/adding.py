@@ -17,8 +17,8 @@ from assistant.evening.names import same_game
 from assistant.evening.record import Game, Paper, Slot, sheet_event
 from assistant.evening.store import Change, Papers
 from assistant.evening.whose_sheet import Said, Undecided, Way, find_slot, of_a_known_file
+from assistant.learned_maps import map_of_sheet
 from assistant.problem import About, Problem, Remedy
-from scoring.maps import map_of_header
 from scoring.message import say
 from scoring.season import score_season
 from scoring.seasons import LETTERS, Season
@@ -89,7 +89,7 @@ def text_for(game: Game, text: str, raw: bytes, path: Path) -> Text:
     """A sheet text, if it is of the map that the game is played on."""
 
     def find(name: str) -> Map:
-        return game.map if name == game.map.name else map_of_header(name, path.parent)
+        return game.map if name == game.map.name else map_of_sheet(name, path.parent)
 
     sheet = parse_sheet(text, find_map=find)
     if sheet.map.name is None:  # no header: the game knows

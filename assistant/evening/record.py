@@ -22,7 +22,7 @@ from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import BY_NAME, Space
-from scoring.text import format_sheet, parse_map, parse_sheet
+from scoring.text import format_map, format_sheet, parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
@@ -214,7 +214,7 @@ def new_event(
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
-    text = format_sheet(Sheet(replace(map, name=None)))
+    text = format_map(map)
     return Event(
         Kind.NEW,
         {

@@ -86,7 +86,7 @@ def agreement(seen: Impression, maps: Sequence[Map]) -> Floats64:
 
 
 def certainty(seen: Impression) -> float:
-    """How sure the network is of what is printed in the spaces, whatever that is, as a logarithm."""
+    """How sure the network is of what is printed in the spaces, whatever it is, as a logarithm."""
     return float(np.log(seen.printed.max(axis=-1) + DOUBT).sum())
 
 

@@ -26,8 +26,8 @@ SPACES = MAP_SIZE + 2 * MARGIN
 SMOOTH, AROUND = 0.6, 0.7 * SIZE  # pixels: what is finer is grain, what is coarser is light
 RIM = 2  # pixels left out around a space: lines are the same in all
 OFF = 1  # pixels that a map may be off
-# Traits of a space (deviation of logarithms) fainter than the first tell nothing; from the second on
-# they tell as much as they ever do.
+# Traits of a space (deviation of logarithms) fainter than the first tell nothing; from the second
+# on they tell as much as they ever do.
 FAINTEST, STRONG = 0.02, 0.12
 # By how a space correlates with its print: of 100 filled photos of 20 maps those of the right turn
 # have 0.8 and more in seven of ten clear prints, those of a wrong one in one of ten.

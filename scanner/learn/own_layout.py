@@ -1,6 +1,6 @@
 """Where a blank sheet has coins and season boxes: whatever is printed below its map.
 
-What lines shut in is a coin where it is round and thirteen others like it stand in rows, and a
+What lines shut in is a coin where it is round and others like it stand in a row with it, and a
 box where it is square; four times two by two boxes with a taller one beside them are the seasons.
 """
 
@@ -114,7 +114,7 @@ def _shut_in(strip: Strip, mask: Pixels) -> Iterator[Shape]:
 
 
 def _coins(shapes: Sequence[Shape]) -> Coins:
-    """The track: fourteen alike in rows, first to last as one reads."""
+    """The track: fourteen alike in a row, first to last."""
     discs = [
         one
         for one in shapes
@@ -124,11 +124,8 @@ def _coins(shapes: Sequence[Shape]) -> Coins:
     ]
     for first in sorted(discs, key=lambda one: -sum(one.like(other) for other in discs)):
         alike = [one for one in discs if one.like(first)]
-        rows = [row for row in _rows(alike) if len(row) > 1]
         radius = float(np.median([(one.wide + one.high) / 4 for one in alike]))
-        if sum(map(len, rows)) == MOST_COINS and len(rows) > 1:
-            return tuple(one.rect.centre for row in rows for one in row), radius
-        for row in rows:
+        for row in _rows(alike):
             track = _in_a_row([one.rect.centre for one in row])
             if track:
                 return track, radius

@@ -69,9 +69,7 @@ def _ways(printed: Floats32, picture: Floats32) -> tuple[Floats32, Floats32]:
     """For each space which way the print lies off there, x and y, and how surely."""
     ways = np.zeros((SIZE, SIZE, 2), np.float32)
     sure = np.zeros((SIZE, SIZE), np.float32)
-    around = cast(
-        Floats32, cv2.copyMakeBorder(printed, OFF, OFF, OFF, OFF, cv2.BORDER_REPLICATE)
-    )
+    around = cast(Floats32, cv2.copyMakeBorder(printed, OFF, OFF, OFF, OFF, cv2.BORDER_REPLICATE))
     for row in range(SIZE):
         for column in range(SIZE):
             top, left = row * SPACE, column * SPACE

@@ -62,15 +62,24 @@ def _without_words(message: Message) -> Message:
     return message.about(message.count, **values)
 
 
-def _found(name: str, folder: Path | None) -> Map:
+def side_named(name: str) -> str | None:
+    """The letter of the printed side that is named so, in either alphabet."""
     letter = name.strip().upper()
     letter = CYRILLIC_SIDES.get(letter, letter)
-    if letter in SIDES:
+    return letter if letter in SIDES else None
+
+
+def _found(name: str, folder: Path | None) -> Map:
+    letter = side_named(name)
+    if letter is not None:
         return side(letter)
     text = _text((folder or Path()) / name)
     if text is None:
         raise MapNotFound(
-            say("no map {name}: give a side A, B, C or D, or a map file", name=repr(name))
+            say(
+                "no map {name}: give a side A, B, C or D, a map file, or a map that was learned",
+                name=repr(name),
+            )
         )
     return parse_map(text, name=name)
 
