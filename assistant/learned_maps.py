@@ -126,6 +126,11 @@ def learned_maps() -> list[Learned]:
     return sorted(map(_kept, paths), key=lambda one: folded(one.name))
 
 
+def known_maps() -> tuple[Map, ...]:
+    """Those that a sheet may be of where nobody says which map it is."""
+    return tuple(one.map for one in learned_maps() if one.map is not None)
+
+
 def _kept(path: Path) -> Learned:
     try:
         map = _read(path)

@@ -2,8 +2,8 @@
 
 DIR holds made-up maps as `bench.made_up_maps` photographs them. Each is learned from its blank
 photo, what is wrong with it is corrected as a player at the overlay would, and its filled photos
-are read twice: with the map named, and with nothing named but all maps of DIR known. `--plain`
-reads them with the map alone, as a map file without a print has it.
+are read by it. `--way unnamed` names no map: a sheet may be of any that was learned, or of a
+printed side. `--way plain` reads by the map alone, as a map file that remembers no print.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -27,7 +28,7 @@ from bench.result import corners_off
 from scanner import Reading, ScanError, scan
 from scanner.learn.kinds import Printed
 from scoring.sheet import Content, Map, Sheet
-from scoring.spaces import SPACES
+from scoring.spaces import SPACES, Space
 from scoring.text import parse_sheet
 
 
@@ -100,7 +101,7 @@ def _turns(photo: Path, further: int) -> int:
     return (further - int(np.argmin(proposed))) % 4
 
 
-def _printed(truth: Sheet) -> dict[object, Printed]:
+def _printed(truth: Sheet) -> dict[Space, Printed]:
     kinds = {Content.MOUNTAIN: Printed.MOUNTAIN, Content.WASTELAND: Printed.WASTELAND}
     map = truth.map
     return {
@@ -109,7 +110,7 @@ def _printed(truth: Sheet) -> dict[object, Printed]:
     }
 
 
-def _below(learning: Learning, places: dict[str, list[object]]) -> dict[str, str]:
+def _below(learning: Learning, places: dict[str, Any]) -> dict[str, str]:
     layout = learning.layout
     return {
         "coins": f"{len(layout.coins) if layout else 0}/{len(places['coins'])}",
@@ -117,20 +118,24 @@ def _below(learning: Learning, places: dict[str, list[object]]) -> dict[str, str
     }
 
 
-def measure(map: Map, plain: bool, photo: Path) -> Result:
-    """Read a filled photo of a map that was learned."""
+def measure(maps: Sequence[Map], way: str, photo: Path) -> Result:
+    """Read a filled photo of a map that was learned: by that map, or by any of several."""
     cv2.setNumThreads(1)
     truth, form = _truth(photo)
     made = form["made"]
     result = Result(photo.parent.name, photo.name, made["print"], made["difficulty"])
     try:
-        reading = scan(photo, map=replace(map, remembered="") if plain else map)
+        if way == "unnamed":
+            reading = scan(photo, learned=maps)
+        else:
+            (map,) = maps
+            reading = scan(photo, map=replace(map, remembered="") if way == "plain" else map)
     except ScanError as error:
         return replace(result, error=error.code)
     return _compared(result, reading, truth, form)
 
 
-def _compared(result: Result, reading: Reading, truth: Sheet, form: dict[str, object]) -> Result:
+def _compared(result: Result, reading: Reading, truth: Sheet, form: dict[str, Any]) -> Result:
     off = corners_off(reading.corners, np.array(form["corners"]))
     sheet = reading.sheet
     wrong = [s for s in SPACES if sheet.at(s) != truth.at(s)]
@@ -149,7 +154,7 @@ def _compared(result: Result, reading: Reading, truth: Sheet, form: dict[str, ob
     return replace(
         result,
         off=round(min(off), 3),
-        side=off[0] < 1,
+        side=off[0] < 1 and sheet.map.name == f"Map {result.map}",
         wrong=len(wrong),
         invented=len(bare),
         doubts=len(reading.doubts),
@@ -159,7 +164,7 @@ def _compared(result: Result, reading: Reading, truth: Sheet, form: dict[str, ob
     )
 
 
-def _truth(photo: Path) -> tuple[Sheet, dict[str, object]]:
+def _truth(photo: Path) -> tuple[Sheet, dict[str, Any]]:
     text = photo.with_suffix(".txt").read_text("utf-8")
     return parse_sheet(text), json.loads(photo.with_suffix(".json").read_text("utf-8"))
 
@@ -215,7 +220,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--maps", type=Path, required=True)
-    parser.add_argument("--plain", action="store_true", help="without what is remembered")
+    parser.add_argument("--way", choices=("named", "unnamed", "plain"), default="named")
     parser.add_argument("--csv", type=Path, help="write every photo's result here")
     parser.add_argument("--workers", type=int, default=2)
     options = parser.parse_args()
@@ -223,8 +228,9 @@ def main() -> None:
     console, results = Console(), []
     with ProcessPoolExecutor(options.workers) as pool:
         learned = list(track(pool.map(learn, folders), "Maps", total=len(folders)))
+        known = [map for _, map in learned if map is not None]
         jobs = [
-            pool.submit(measure, map, options.plain, photo)
+            pool.submit(measure, known if options.way == "unnamed" else [map], options.way, photo)
             for folder, (_, map) in zip(folders, learned, strict=True)
             if map is not None
             for photo in sorted(folder.glob("[0-9]*.jpg"))

@@ -24,7 +24,7 @@ from rich.progress import track
 from sample_sheets.boards import Board, play
 from sample_sheets.camera import Photo, canvas_scale, photograph
 from sample_sheets.camera_shot import Difficulty
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.habits import Models
 from sample_sheets.hands import draw
 from sample_sheets.prints_landmarks_bold import some_landmarks
@@ -34,6 +34,7 @@ from sample_sheets.prints_plain import print_plain
 from sample_sheets.raster import paint
 from sample_sheets.to_print.drawing import Art, by, points, strokes, wobbly
 from sample_sheets.wide import Hands, make_somebody
+from scanner.arrays import Floats64
 from scanner.find.flat_network import MOUNTAIN, NOTHING, RUINS, WASTELAND
 from scanner.layout import Layout, Rect
 from scoring.boxes import SEASON_BOXES, SeasonBoxes
@@ -138,7 +139,8 @@ def some_places(rng: Rng) -> Layout:
     side, top = float(rng.uniform(0.9, 2.0)), float(rng.uniform(0.7, 3.0))
     down = BELOW + float(rng.uniform(0.3, 0.9))
     coins: tuple[tuple[float, float], ...] = ()
-    radius, seasons, final = 0.0, (), None
+    radius, final = 0.0, None
+    seasons: tuple[SeasonBoxes[Rect], ...] = ()
     if rng.random() < 0.75:
         radius = float(rng.uniform(0.18, 0.3))
         pitch = min(radius * float(rng.uniform(2.4, 3.0)), 0.8)
@@ -244,7 +246,7 @@ def _pencilled(rng: Rng, scale: float) -> tuple[Map, Canvas]:
     return map, canvas
 
 
-def _squared(paper: Rect, squares: float, off: Pixels, colour: tuple[int, int, int]) -> list[Art]:
+def _squared(paper: Rect, squares: float, off: Floats64, colour: tuple[int, int, int]) -> list[Art]:
     across = np.arange(np.ceil(paper.left / squares), paper.right / squares) * squares + off[0]
     down = np.arange(np.ceil(paper.top / squares), paper.bottom / squares) * squares + off[1]
     lines = [points([(x, paper.top), (x, paper.bottom)]) for x in across]

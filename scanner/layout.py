@@ -20,7 +20,8 @@ from pathlib import Path
 from typing import Any
 
 from scoring.boxes import SEASON_BOXES, SeasonBoxes
-from scoring.sheet import Content
+from scoring.seasons import Season
+from scoring.sheet import MOST_COINS, Content
 
 LAYOUTS = Path(__file__).parent / "layouts"
 FARTHEST = 60.0  # spaces from the map; no paper is larger
@@ -108,7 +109,7 @@ class WrongLayout(ValueError):
 def layout_of_form(name: str, measured: Any) -> Layout:
     """The layout that a form describes, as the files of the folder have it."""
     try:
-        return Layout(
+        layout = Layout(
             name=name,
             paper=_rect(measured["paper"]),
             coins=tuple((_length(x), _length(y)) for x, y in measured.get("coins", ())),
@@ -126,6 +127,9 @@ def layout_of_form(name: str, measured: Any) -> Layout:
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WrongLayout(repr(error)) from None
+    if len(layout.coins) not in (0, MOST_COINS) or len(layout.seasons) not in (0, len(Season)):
+        raise WrongLayout(f"{len(layout.coins)} coins, {len(layout.seasons)} seasons")
+    return layout
 
 
 def layout_form(layout: Layout) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def likeness(seen: Impression, map: Map) -> Floats64 | None:
     shown = seen.flat[edge:-edge, edge:-edge]
     turned = [np.ascontiguousarray(np.rot90(shown, quarters)) for quarters in range(TURNS)]
     alike = np.array([_alike(printed, traits(one)) for one in turned])
-    return cast(Floats64, np.clip(SLOPE * (alike - EVEN), -MOST, MOST) @ strength)
+    return np.asarray(np.clip(SLOPE * (alike - EVEN), -MOST, MOST) @ strength)
 
 
 def share_alike(seen: Impression, map: Map) -> float:

@@ -76,7 +76,7 @@ def lines_of(picture: Floats32) -> Lines:
     """The upright lines of a flat picture with its margin."""
     smooth = cv2.GaussianBlur(picture, (0, 0), 0.7)
     rows = smooth[BESIDE * SCALE : (BESIDE + SIZE) * SCALE]
-    dark, light = (_strengths(one) for one in (rows, -rows))
+    dark, light = _strengths(rows), _strengths(np.asarray(-rows))
     return max(dark, light, key=lambda lines: lines.usual - lines.grain)
 
 
