@@ -24,7 +24,10 @@ OFF = 3  # pixels that a print may lie off in a map that was flattened
 SMOOTH = 0.8
 WIDER = 1  # pixels by which the print is taken to be wider: no photo is as sharp as another
 # Where less light comes back from the print nothing drawn on it is seen.
-DARKEST = 60
+DARKEST = 30
+# What shows beneath the print is no lighter than what lies around: in shade, on paint, or where a
+# photo is too blurred to be as dark as the print, lines had turned white. Pixels, half the way.
+BENEATH = 4
 FLAT = 1.0  # deviation of grey below which a space has nothing to lay a print by
 
 
@@ -35,8 +38,8 @@ def without_print(picture: Pixels, remembered: Remembered) -> Pixels:
     around = np.ones((2 * WIDER + 1, 2 * WIDER + 1), np.uint8)
     through = np.maximum(cv2.erode(printed, around), DARKEST).astype(np.float32)
     drawn = picture.astype(np.float32) * (PAPER_WHITE / through)
-    # Paper is no lighter for it, whatever the print has there.
-    return np.minimum(drawn, np.maximum(picture, PAPER_WHITE)).astype(np.uint8)
+    lightest = cv2.dilate(picture, np.ones((2 * BENEATH + 1, 2 * BENEATH + 1), np.uint8))
+    return np.minimum(drawn, lightest).astype(np.uint8)
 
 
 def laid_upon(printed: Pixels, picture: Pixels) -> Pixels:
