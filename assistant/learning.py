@@ -208,12 +208,7 @@ def refuse_drawn_on(learning: Learning) -> None:
     if sheet.looks_blank or not drawn:
         return
     raise Problem(
-        say_n(
-            "The sheet is not blank: something is drawn in {spaces}.",
-            "The sheet is not blank: something is drawn in {spaces}.",
-            len(drawn),
-            spaces=tuple(drawn),
-        ),
+        say("The sheet is not blank: something is drawn in {spaces}.", spaces=tuple(drawn)),
         About.DOES_NOT_FIT,
         Remedy.SAY_WHAT_IS_PRINTED,
     )

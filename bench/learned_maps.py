@@ -110,8 +110,10 @@ def _printed(truth: Sheet) -> dict[Space, Printed]:
     }
 
 
-def _below(learning: Learning, places: dict[str, Any]) -> dict[str, str]:
+def _below(learning: Learning, places: dict[str, Any] | None) -> dict[str, str]:
     layout = learning.layout
+    if places is None:  # nobody knows
+        return {}
     return {
         "coins": f"{len(layout.coins) if layout else 0}/{len(places['coins'])}",
         "seasons": f"{len(layout.seasons) if layout else 0}/{len(places['seasons'])}",
@@ -186,7 +188,7 @@ def show_lessons(lessons: Sequence[Lesson], console: Console) -> None:
         )
     console.print(table)
     for what in ("coins", "seasons"):
-        pairs = [str(getattr(one, what)).split("/") for one in lessons if not one.refused]
+        pairs = [str(getattr(one, what)).split("/") for one in lessons if getattr(one, what)]
         there = [found == true for found, true in pairs if true != "0"]
         none = [found == true for found, true in pairs if true == "0"]
         console.print(f"{what}: {sum(there)}/{len(there)} found, {sum(none)}/{len(none)} not there")

@@ -115,7 +115,7 @@ def _write(
         "corners": np.round(photo.corners, 2).tolist(),
         "coins": coins,
         "written": boxes,
-        "layout": _places(canvas.layout),
+        "layout": None if made["print"] == "strange" else _places(canvas.layout),
         "made": made,
     }
     path.with_suffix(".json").write_text(json.dumps(truth), "utf-8")

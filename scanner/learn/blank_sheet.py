@@ -8,7 +8,7 @@ but what was there before.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -143,10 +143,15 @@ def _layout(flat: Flat, by_markers: Layout | None) -> Layout | None:
     if by_markers is not None:
         return by_markers
     seen = layout_below(strip_of(flat))
-    if seen is None:
-        known = numbers_below(flat).layout
-        return layout(known) if known else None
-    return next((one for one in layouts() if _as_in(seen, one)), seen)
+    if seen is None or not seen.coins:
+        # Coins on a coloured band, say, which the network for coins knows.
+        found = numbers_below(flat)
+        if found.layout is not None and found.coins is not None:
+            known = layout(found.layout)
+            if seen is None:
+                return known
+            seen = replace(seen, coins=known.coins, coin_radius=known.coin_radius)
+    return next((one for one in layouts() if seen and _as_in(seen, one)), seen)
 
 
 def _as_in(seen: Layout, known: Layout) -> bool:
