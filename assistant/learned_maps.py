@@ -6,6 +6,7 @@ whole or not there at all, and nobody else may look into it: `assistant/writing.
 
 from __future__ import annotations
 
+import os
 import re
 import zlib
 from dataclasses import dataclass, replace
@@ -90,7 +91,7 @@ def keep_map(name: str, map: Map, *, force: bool = False) -> Path:
 
 def refuse_known_name(name: str, force: bool) -> None:
     """Refuse before the work is done what could not be kept after it."""
-    if not force and place_of(name).exists():
+    if not force and os.path.exists(place_of(name)):
         raise _known(name)
 
 
@@ -145,7 +146,7 @@ def learned_map(name: str) -> Map | None:
         path = place_of(name)
     except Problem:
         return None
-    return _read(path) if path.exists() else None
+    return _read(path) if os.path.exists(path) else None
 
 
 def _read(path: Path) -> Map:
@@ -183,7 +184,7 @@ def map_named(name: str, folder: Path | None = None) -> Map:
     try:
         return find_map(name, folder)
     except MapNotFound:
-        if ((folder or Path()) / name).is_file() or (learned := learned_map(name)) is None:
+        if os.path.isfile((folder or Path()) / name) or (learned := learned_map(name)) is None:
             raise
         return learned
 

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
-from PIL import Image
 
 from scanner.arrays import Pixels
 from scanner.layout import Layout, WrongLayout, layout_form, layout_of_form
@@ -43,6 +42,8 @@ class Remembered:
 
 def text_of(remembered: Remembered) -> str:
     """What a map file says of it."""
+    from PIL import Image  # not loaded for photos of maps that nobody has learned
+
     file = io.BytesIO()
     picture = np.ascontiguousarray(remembered.picture[..., ::-1])
     Image.fromarray(picture).save(file, "JPEG", quality=QUALITY)
@@ -73,6 +74,8 @@ def _read(text: str) -> Remembered:
 
 
 def _picture(letters: str) -> Pixels:
+    from PIL import Image
+
     try:
         raw = base64.b64decode(letters, validate=True)
     except binascii.Error as error:

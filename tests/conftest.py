@@ -31,6 +31,6 @@ def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A data folder without the games and learned maps of whoever runs the tests."""
-    folder = tmp_path_factory.getbasetemp() / "no-data"
+    folder = tmp_path_factory.mktemp("data")
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     return folder / "cartoscore"
