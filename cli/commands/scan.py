@@ -24,6 +24,7 @@ from cli.options import (
     LangOption,
     MapOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SettingEditionOption,
@@ -88,6 +89,7 @@ def scan(
     set: SetOption = None,
     sign: SignOption = None,
     yes: YesOption = False,
+    proof: ProofOption = False,
     json: JsonOption = False,
     save: SaveOption = None,
     save_sheet: SaveSheetOption = None,
@@ -115,7 +117,7 @@ def scan(
         scanned = _asked(scanned, outputs)
     from cli.scan_text import print_scanned
 
-    print_scanned(scanned)
+    print_scanned(scanned, proof)
     outputs.write(scanned)
 
 
