@@ -12,6 +12,7 @@ import re
 import select
 import struct
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.runs import MODULE, ROOT
@@ -93,6 +94,7 @@ class Terminal:
         rows: int = 24,
         columns: int = 80,
         folder: Path = ROOT,
+        program: Sequence[str] = MODULE,
         **environment: str,
     ) -> None:
         import pty
@@ -117,7 +119,7 @@ class Terminal:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
-            [*MODULE, *map(str, words)],
+            [*program, *map(str, words)],
             stdin=inside,
             stdout=inside,
             stderr=inside,

@@ -14,6 +14,7 @@ from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one
 from assistant.settings import find_settings
 from cli.exit_codes import ExitCode
+from cli.likely_slips import refuse_text_as_photo
 from cli.options import (
     CoinsOption,
     Deck,
@@ -112,6 +113,7 @@ def scan(
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
     if json:
         raise typer.Exit(_print_json(photos[0], wishes, outputs))
+    refuse_text_as_photo(photos[0])
     scanned = scan_one(photos[0], wishes, typed_in(photos[0]))
     if not yes:
         scanned = _asked(scanned, outputs)
