@@ -52,7 +52,7 @@ MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees n
 MOST_SHEETS = 3  # that are looked for in one photo
 # A map of which less than this part of the photo's longer side is seen may be one of many, as in a
 # picture of a gallery. The network sees one map in a picture, so it looks into windows, too.
-SMALL = 0.36
+SMALL = 0.34
 MOST_IN_WINDOWS = 12
 LEAST_INSIDE = 100  # places of a window that look like a map; a whole one has some 250, a card 50
 WINDOW = 2.4  # of such a map's side; from one window to the next it is half of that
