@@ -107,20 +107,28 @@ class GamePhoto:
         """The sheet as it was read, where nobody can be asked."""
         return self._incoming(sitting, read_with(sitting), sitting.answers, sitting.signs)
 
-    def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
-        """The sheet with all that was said in a conversation about it."""
+    def as_answered(
+        self, sitting: Sitting, conversation: Conversation, papers: bool = True
+    ) -> Incoming:
+        """The sheet with all that was said in a conversation about it; without the papers it is
+        only to be looked at."""
         answers = {**sitting.answers, **conversation.said.spaces}
         signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
-        return self._incoming(sitting, conversation.scanned, answers, signs)
+        return self._incoming(sitting, conversation.scanned, answers, signs, papers)
 
     def _incoming(
-        self, sitting: Sitting, scanned: Scanned, answers: Answers, signs: SignAnswers
+        self,
+        sitting: Sitting,
+        scanned: Scanned,
+        answers: Answers,
+        signs: SignAnswers,
+        papers: bool = True,
     ) -> Incoming:
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
             file=self.file,
-            papers=packed(self.raw, scanned, self.alone.sheet),
+            papers=packed(self.raw, scanned, self.alone.sheet) if papers else {},
             answers=answers,
             signs=signs,
             seen=_seen(self.alone, scanned.sheet),
@@ -137,8 +145,8 @@ def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -
     return GamePhoto(game, raw, Path(path).name, path, alone)
 
 
-def conversation_about(sitting: Sitting) -> Conversation:
-    """The questions about a photo at its place."""
+def conversation_about(sitting: Sitting, legend: bool = False) -> Conversation:
+    """The questions about a photo at its place; with the whole legend where it can be shown."""
 
     def again(said: Corrections, coins: int | None) -> Scanned:
         answers = {**sitting.answers, **said.spaces}
@@ -146,7 +154,7 @@ def conversation_about(sitting: Sitting) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=False)
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:

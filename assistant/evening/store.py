@@ -220,10 +220,15 @@ def kept_paper(db: sqlite3.Connection, kept: Kept, role: Paper) -> bytes:
     return paper(db, kept.papers[role])
 
 
-def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> Game:
+def changed(
+    db: sqlite3.Connection,
+    decide: Callable[[list[Game]], Change],
+    beside: Callable[[int], None] = lambda event: None,
+) -> Game:
     """Let `decide` see the games as they are now, and write the change it decides on.
 
-    Where the change does not fit, `decide` raises and nothing is written.
+    Where the change does not fit, `decide` raises and nothing is written. `beside` writes what
+    belongs to the event of this number, in the same transaction.
     """
     with transaction(db):
         change = decide(games(db))
@@ -232,13 +237,14 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
         id = change.game
         if id is None:
             id = 1 + db.execute("SELECT coalesce(max(game), 0) FROM events").fetchone()[0]
-        _write(db, id, change)
+        beside(_write(db, id, change))
         _clear_papers(db)
         seal(db)
         return next(game for game in games(db) if game.id == id)
 
 
-def _write(db: sqlite3.Connection, game: int, change: Change) -> None:
+def _write(db: sqlite3.Connection, game: int, change: Change) -> int:
+    """Write the event, whose number is given back."""
     kind = change.event.kind.value
     at = datetime.now(UTC).isoformat(timespec="seconds")
     # The name of a file from another system may hold bytes that are no letters.
@@ -251,6 +257,8 @@ def _write(db: sqlite3.Connection, game: int, change: Change) -> None:
         digest = paper_digest(content)
         db.execute("INSERT OR IGNORE INTO papers VALUES (?, ?)", (digest, content))
         db.execute("INSERT INTO enclosed VALUES (?, ?, ?)", (row.lastrowid, role.value, digest))
+    assert row.lastrowid is not None  # it was inserted
+    return row.lastrowid
 
 
 def _clear_papers(db: sqlite3.Connection) -> None:
@@ -311,7 +319,8 @@ def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game
     db.execute("PRAGMA secure_delete = ON")  # nothing of it is left in the file
     with transaction(db):
         game = choose(games(db))
-        db.execute("DELETE FROM events WHERE game = ?", (game.id,))
+        for table in ("events", "unconfirmed", "phones"):
+            db.execute(f"DELETE FROM {table} WHERE game = ?", (game.id,))
         _clear_papers(db)
         seal(db)
         return game

@@ -1,0 +1,28 @@
+"""How what helps is done on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from assistant.problem import Remedy
+from scoring.message import Message, say
+
+HOW: Mapping[Remedy, Message] = {
+    Remedy.OVERWRITE: say("Give it another name."),
+    Remedy.ANOTHER_DATABASE: say("The table has to be opened with another file of games."),
+    Remedy.WHOLE_COPY: say("The table has to be opened with a copy of the games that is whole."),
+    Remedy.RIGHT_TO_WRITE: say("The laptop may not write there: look at its file of games."),
+    Remedy.RIGHT_TO_OPEN: say("The laptop cannot open its file of games."),
+    Remedy.UPDATE: say("cartoscore on the laptop is older than its file of games: update it."),
+    Remedy.BEGIN_GAME: say("The host sets a game up on the laptop."),
+    Remedy.NAME_GAME: say("The host chooses the game on the laptop."),
+    Remedy.NAME_GAME_OR_BEGIN: say("The host chooses a game on the laptop, or sets one up."),
+    Remedy.NAME_PLAYER: say("Choose whose sheet it is, if it is right all the same."),
+    Remedy.NAME_PLAYER_AND_SEASON: say("Choose whose sheet it is, and of which season."),
+    Remedy.CORRECT_OR_ADD_AGAIN: say("Open that sheet and tap a space to put it right."),
+    Remedy.REPLACE: say("Photograph it again to put it in its place."),
+    Remedy.REPLACE_A_SHEET: say("Open a sheet that is there to put it right."),
+    Remedy.REPLACE_A_SEASON: say(
+        "Open a sheet to put it right, or choose which one this replaces."
+    ),
+}
