@@ -34,6 +34,9 @@ from table.requests import (
 )
 from table.table import Table, in_thread
 
+# Recommended by the rulebooks of Heroes for a first game, under edicts A to D.
+FIRST = ["faunlost-thicket", "gnomish-colony", "ulems-wallow", "dwarvenholds"]
+
 
 @door
 async def code(request: Request) -> Response:
@@ -57,6 +60,7 @@ async def offer(request: Request) -> Response:
             "maps": [{"id": side, "name": tell(letter(side))} for side in SIDES],
             "letters": [tell(letter(name)) for name in EDICTS],
             "editions": [edition.value for edition in Edition],
+            "first": FIRST,
             "decks": [{"id": box.value, "name": tell(box)} for box in EXPLORE],
             "families": [
                 {
@@ -68,7 +72,6 @@ async def offer(request: Request) -> Response:
                             "name": tell(card),
                             "rule": tell(card.scores_in(edition)),
                             "box": tell(card.box),
-                            "english": card.name,
                         }
                         for card in CARDS
                         if card.family is family

@@ -29,6 +29,7 @@ def snapshot(table: Table, phone: Phone) -> Form:
         "single": table.single,
         "phone": {"players": list(phone.players), "host": phone.host, "wants": phone.wants},
         "game": _game(table, phone),
+        "contents": contents_form(),
         "photos": [
             _photo(table, photo)
             for photo in table.photos.values()
@@ -132,7 +133,6 @@ def _told(game: Game) -> Form:
             }
             for entry in game.revealed
         ],
-        "contents": contents_form(),
     }
 
 
