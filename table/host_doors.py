@@ -15,6 +15,7 @@ from assistant.evening.store import changed, opened
 from assistant.evening.taking_back import taken_back
 from assistant.four_cards import family_remark
 from assistant.language import tell
+from assistant.show.card_example import example_of
 from scoring.card import Family
 from scoring.cards import CARDS
 from scoring.decks import EXPLORE, GameBox
@@ -72,6 +73,7 @@ async def offer(request: Request) -> Response:
                             "name": tell(card),
                             "rule": tell(card.scores_in(edition)),
                             "box": tell(card.box),
+                            "example": example_of(card),
                         }
                         for card in CARDS
                         if card.family is family

@@ -144,7 +144,7 @@ def _photo(table: Table, photo: Photo) -> Form:
         table.look_at(photo.sheet, language)  # read already, but in another language
     return {
         "id": photo.sheet.id,
-        "file": photo.sheet.file,
+        "player": photo.sheet.said.get("said", {}).get("player"),
         "ahead": table.readers.ahead_of(photo.sheet.id),
         "looked_at": form,
     }

@@ -86,7 +86,7 @@ function whole() {
   return [
     header(),
     h("main", { id: "main" },
-      error && h("div", { class: "card problem", role: "alert" }, h("p", {}, error), button(t("close"), () => {
+      ...[error && h("div", { class: "card problem", role: "alert" }, h("p", {}, error), button(t("close"), () => {
         error = "";
         draw();
       }, { class: "quiet" })),
@@ -95,7 +95,7 @@ function whole() {
           choosing = false;
           redraw();
         })
-        : body(shown)),
+        : body(shown)].flat().filter((each) => each)),
     views.length > 1 && !(needsSeat && shown !== "host") ? h("nav", { "aria-label": t("title") }, views.map((each) => tab(each, shown))) : h("span"),
   ];
 }

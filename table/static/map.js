@@ -172,6 +172,21 @@ export function crop(picture, name, label) {
 }
 
 /**
+ * What a card pays for, as a small picture.
+ * @param {{row: number, column: number, side: number, spaces: string[], scored: string[], points: number}} shown
+ */
+export function example(shown) {
+  const { row, column, side } = shown;
+  return s("svg", { viewBox: `${column} ${row} ${side} ${side}`, class: "map example", "aria-hidden": true },
+    shown.spaces.map((token, at) => s("g", {
+      transform: `translate(${column + at % side} ${row + Math.floor(at / side)})`,
+    }, drawn(token))),
+    grid(),
+    s("path", { d: fill(shown.scored), class: "counted-fill" }),
+    s("path", { d: rim(shown.scored, 0.05), class: "counted" }));
+}
+
+/**
  * @template T
  * @param {(row: number, column: number, name: string) => T} make
  */

@@ -35,7 +35,9 @@ function turn(name, state, changed) {
   const played = state.game.seasons.filter((/** @type {any} */ each) => each.played);
   const next = played.find((/** @type {any} */ each) => !player.seasons[each.id] && !player.on_the_way.includes(each.id));
   const done = played.filter((/** @type {any} */ each) => player.seasons[each.id]);
-  const busy = player.on_the_way.length > 0 || [...uploads.values()].some((each) => each.player === name);
+  const own = state.photos.some((/** @type {any} */ each) => each.player === name);
+  const busy = own || player.on_the_way.length > 0 || [...uploads.values()].some((each) => each.player === name);
+  if (busy && done.length === 0) return null;
   return h("section", { class: `card ${next && !busy ? "hero" : ""}` },
     h("h2", {}, name),
     done.length > 0 && h("p", { class: "done" }, done.map((/** @type {any} */ each) =>
@@ -58,7 +60,7 @@ function turn(name, state, changed) {
  */
 function card(photo, contents, state, doing, changed) {
   const look = photo.looked_at;
-  const title = look?.slot ? `${look.slot.player} · ${look.slot.season.name}` : t("photo.one");
+  const title = look?.slot ? `${look.slot.player} · ${look.slot.season.name}` : photo.player ?? t("photo.one");
   const withdraw = () => doing(ask("DELETE", `/api/photos/${photo.id}`));
   const frame = (/** @type {any[]} */ ...body) => h("section", { class: "card photo", id: `photo-${photo.id}` },
     h("h2", {}, title), ...body);

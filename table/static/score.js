@@ -10,7 +10,7 @@ export function boxes(score) {
   const box = (/** @type {string} */ head, /** @type {number} */ number, /** @type {string} */ name) =>
     h("td", {}, h("small", {}, h("abbr", { title: name }, head)), minus(number));
   return h("table", { class: "boxes" },
-    h("caption", {}, score.season.name),
+    h("caption", { class: "unseen" }, score.season.name),
     h("tbody", {},
       h("tr", {}, box(first.letter, first.points, first.name), box(second.letter, second.points, second.name),
         h("td", { rowspan: 2, class: "total" }, h("small", {}, t("total")), minus(score.total))),

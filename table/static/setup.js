@@ -1,7 +1,8 @@
 // A game is set up: its map, its four scoring cards by family, its players.
 
-import { address, ask } from "./api.js";
+import { ask } from "./api.js";
 import { button, h } from "./dom.js";
+import { example } from "./map.js";
 import { language, t } from "./words.js";
 
 /** @type {any} what can be chosen, in the language it was asked for */
@@ -37,7 +38,7 @@ export function setup(doing, changed) {
     h("fieldset", {}, h("legend", {}, t("setup.cards")), draft.cards.map((id, at) => {
       const card = chosen(id);
       return h("label", { class: "edict-choice" }, h("span", { class: "letter-box" }, offer.letters[at]),
-        select(at), card && h("span", { class: "rule" }, h("img", { src: address(`/api/offer/${card.id}.svg`), alt: "", loading: "lazy" }), h("small", {}, card.rule)));
+        select(at), card && h("span", { class: "rule" }, example(card.example), h("small", {}, card.rule)));
     })),
     h("fieldset", {}, h("legend", {}, t("setup.players")), draft.players.map((name, at) =>
       h("div", { class: "row" }, field(name, (value) => { draft.players[at] = value; }, t("setup.player", { n: at + 1 })),

@@ -30,11 +30,13 @@ export function standing(state) {
 /** @param {any} game @param {any[]} players */
 function table(game, players) {
   const seasons = game.seasons.filter((/** @type {any} */ each) => each.played);
+  // Places compare only where everybody has been through the same seasons.
+  const compare = new Set(players.map((each) => Object.keys(each.seasons).length)).size === 1;
   return h("table", { class: "standing" },
     h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", { class: "name", scope: "col" }, t("player")),
       seasons.map((/** @type {any} */ each) => h("th", { scope: "col" }, each.name)), h("th", { scope: "col" }, t("total")))),
     h("tbody", {}, players.map((each) => h("tr", { class: each.seat === "mine" ? "mine" : "" },
-      h("td", {}, Object.keys(each.seasons).length ? each.place : ""), h("th", { scope: "row", class: "name" }, each.name),
+      h("td", { class: "place" }, compare && Object.keys(each.seasons).length ? each.place : ""), h("th", { scope: "row", class: "name" }, each.name),
       seasons.map((/** @type {any} */ season) => h("td", {}, cell(each, season.id))),
       h("td", { class: "sum" }, minus(each.total))))));
 }
@@ -63,7 +65,8 @@ function chart(game, players) {
   });
   const all = lines.flatMap((line) => line.points);
   const [low, high] = [Math.min(0, ...all), Math.max(10, ...all)];
-  const [wide, tall, left, right, top, bottom] = [640, 300, 34, 130, 14, 30];
+  const wide = Math.max(290, Math.min(720, document.documentElement.clientWidth - 68));
+  const [tall, left, right, top, bottom] = [Math.round(150 + wide / 5), 30, Math.min(130, wide * 0.3), 14, 30];
   const x = (/** @type {number} */ at) => left + at * (wide - left - right) / seasons.length;
   const y = (/** @type {number} */ value) => top + (high - value) * (tall - top - bottom) / (high - low);
   const step = [5, 10, 20, 50, 100].find((each) => (high - low) / each <= 6) ?? 200;
@@ -81,7 +84,7 @@ function chart(game, players) {
         s("path", { d: path, class: `line player-${number % 6}`, "stroke-dasharray": DASHES[number % 6] }),
         line.points.slice(1).map((value, at) => mark(MARKS[number % 4], x(at + 1), y(value), number % 6)),
         s("path", { d: `M${x(last) + 6} ${y(line.points[last])}L${wide - right + 8} ${ends[number]}`, class: "lead" }),
-        s("text", { x: wide - right + 12, y: ends[number] + 4, class: `end-name player-${number % 6}` }, short(line.name)),
+        s("text", { x: wide - right + 12, y: ends[number] + 4, class: `end-name player-${number % 6}` }, short(line.name, Math.floor((right - 14) / 8))),
       ].flat();
     }).flat());
 }
@@ -105,7 +108,7 @@ function spread(wanted, gap, most) {
   return placed;
 }
 
-/** @param {string} name */
-function short(name) {
-  return name.length > 15 ? `${name.slice(0, 14)}…` : name;
+/** @param {string} name @param {number} most */
+function short(name, most) {
+  return name.length > most ? `${name.slice(0, most - 1)}…` : name;
 }
