@@ -71,6 +71,7 @@ class Order:
     tables: Path | None = None
     hands: Hands = Hands.USUAL
     runes: Path | None = None  # characters of foreign alphabets
+    shot: int = 0  # which photograph of the same sheets: another is taken anew, from elsewhere
 
 
 @dataclass(frozen=True, eq=False)
@@ -141,7 +142,8 @@ def make(order: Order, number: int) -> Made:
     else:
         board = play(sitting.rng, sitting.map, order.stage)
     # One line of chance for the sheet and one for each photo of it.
-    rng = _rng(order.seed, sitting.group, sitting.season + 1)
+    again = (order.shot,) if order.shot else ()
+    rng = _rng(order.seed, sitting.group, sitting.season + 1, *again)
     size = order.size or _size(rng)
     difficulty: Difficulty = "hard" if rng.random() < HARD else "normal"
     if order.difficulty != "mixed":
@@ -162,6 +164,7 @@ def make(order: Order, number: int) -> Made:
     made = {
         "seed": order.seed,
         "number": number,
+        **({"shot": order.shot} if order.shot else {}),
         **sitting.description(order),
         **truth_of_signs(pen, board),
         "layout": canvas.layout.name,

@@ -28,10 +28,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from sample_sheets.canvas import Pixels
 from sample_sheets.making import SCANNED_SIDES, Made, Order, Size, make, use_one_core
 from sample_sheets.prints import PrintStyle
 from sample_sheets.wide import Hands
+from scanner.arrays import Pixels
 from scoring.maps import SIDES
 from scoring.text import format_sheet
 
@@ -139,6 +139,7 @@ def studio(
     tables: Folder = None,
     hands: Annotated[Hands, typer.Option(help="kind of players")] = Hands.USUAL,
     runes: Folder = None,
+    shot: Annotated[int, typer.Option(min=0, help="another photograph of the same sheets")] = 0,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     contact: Annotated[Path | None, typer.Option(help="picture of all photos")] = None,
 ) -> None:
@@ -170,6 +171,7 @@ def studio(
         tables=tables,
         hands=hands,
         runes=runes,
+        shot=shot,
     )
     out.mkdir(parents=True, exist_ok=True)
     thumbnails = []

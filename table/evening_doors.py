@@ -10,11 +10,12 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from assistant.evening.record import DRAWN_CARDS, Kept
-from assistant.evening.revealing import drawn_cards, revealing
-from assistant.evening.store import changed, opened
+from assistant.evening.record import Kept
+from assistant.evening.revealing import log_cards
+from assistant.evening.store import opened
 from assistant.language import tell
-from scoring.decks import Ambush
+from scoring.combining import sheet_box
+from scoring.decks import AMBUSHES, EXPLORE, HEROES, DeckCard, GameBox
 from scoring.seasons import Season
 from table.bodies import NoForm
 from table.requests import (
@@ -77,18 +78,25 @@ async def correct(request: Request) -> Response:
 
 @door
 async def cards(request: Request) -> Response:
-    """The ambushes and heroes that can be revealed."""
+    """The cards that can be revealed; explore cards come in every season anew."""
     game = game_of(request)
-    out = {entry.card.name for entry in game.revealed}
+    out = {entry.card for entry in game.revealed}
+    deck = game.deck or sheet_box(game.map) or GameBox.BASE
+    kinds: dict[str, Sequence[DeckCard]] = {
+        "ambush": AMBUSHES,
+        "hero": HEROES,
+        "explore": EXPLORE[deck],
+    }
     return JSONResponse(
         [
             {
                 "id": card.name,
                 "name": tell(card),
-                "kind": "ambush" if isinstance(card, Ambush) else "hero",
-                "out": card.name in out,
+                "kind": kind,
+                "out": card in out and kind != "explore",
             }
-            for card in DRAWN_CARDS
+            for kind, cards in kinds.items()
+            for card in cards
         ]
     )
 
@@ -134,6 +142,5 @@ def _place(request: Request, kept: Kept) -> tuple[int, str, str]:
 
 
 def _reveal(table: Table, game: str, names: Sequence[str]) -> None:
-    cards = drawn_cards(names)
     with opened(table.path) as db:
-        changed(db, lambda there: revealing(there, game, cards))
+        log_cards(db, game, names)

@@ -18,9 +18,11 @@ from assistant.language import tell
 from assistant.show.card_example import example_of
 from scoring.card import Family
 from scoring.cards import CARDS
+from scoring.choosing import first_game
+from scoring.combining import sheet_box
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
-from scoring.maps import SIDES
+from scoring.maps import SIDES, find_map
 from scoring.seasons import EDICTS, letter
 from table.bodies import NoForm
 from table.requests import (
@@ -34,9 +36,6 @@ from table.requests import (
     text_in,
 )
 from table.table import Table, in_thread
-
-# Recommended by the rulebooks of Heroes for a first game, under edicts A to D.
-FIRST = ["faunlost-thicket", "gnomish-colony", "ulems-wallow", "dwarvenholds"]
 
 
 @door
@@ -58,10 +57,13 @@ async def offer(request: Request) -> Response:
     return JSONResponse(
         {
             "name": proposed_name(),
-            "maps": [{"id": side, "name": tell(letter(side))} for side in SIDES],
+            "maps": [
+                {"id": side, "name": tell(letter(side)), "box": _box_of(side).value}
+                for side in SIDES
+            ],
             "letters": [tell(letter(name)) for name in EDICTS],
             "editions": [edition.value for edition in Edition],
-            "first": FIRST,
+            "first": [card.id for card in first_game()],
             "decks": [{"id": box.value, "name": tell(box)} for box in EXPLORE],
             "families": [
                 {
@@ -72,7 +74,7 @@ async def offer(request: Request) -> Response:
                             "id": card.id,
                             "name": tell(card),
                             "rule": tell(card.scores_in(edition)),
-                            "box": tell(card.box),
+                            "box": card.box.value,
                             "example": example_of(card),
                         }
                         for card in CARDS
@@ -83,6 +85,15 @@ async def offer(request: Request) -> Response:
             ],
         }
     )
+
+
+@door
+async def lot(request: Request) -> Response:
+    """Four cards of the sheet's box, drawn by lot."""
+    only_the_host(request)
+    side = _side(dict(request.query_params))
+    drawn = Setup(Edition.EN).played_on(side).drawn_by_lot()
+    return JSONResponse([card.id for card in drawn.cards])
 
 
 @door
@@ -141,11 +152,9 @@ async def end(request: Request) -> Response:
 
 def _setup(form: dict[str, Any]) -> Setup:
     names, cards = _texts(form.get("players")), _texts(form.get("cards"))
-    deck = form.get("deck")
-    if deck is not None and deck not in {box.value for box in GameBox}:
-        raise NoForm
+    deck, season_cards = _box(form.get("deck")), _box(form.get("season_cards"))
     by_id = {card.id: card for card in CARDS}
-    setup = Setup(_edition(form.get("edition")), GameBox(deck) if deck else None)
+    setup = Setup(_edition(form.get("edition")), deck, season_cards=season_cards)
     setup = setup.called(text_in(form, "name")).played_on(_side(form))
     setup = setup.with_edicts([by_id.get(card, card) for card in cards])
     setup = setup.played_by(",".join(name.replace(",", " ") for name in names))
@@ -158,6 +167,19 @@ def _side(form: dict[str, Any]) -> str:
     if side not in SIDES:
         raise NoForm
     return side
+
+
+def _box_of(side: str) -> GameBox:
+    box = sheet_box(find_map(side))
+    assert box is not None  # every printed side is of one
+    return box
+
+
+def _box(name: object) -> GameBox | None:
+    try:
+        return None if name is None else GameBox(name)
+    except ValueError:
+        raise NoForm from None
 
 
 def _edition(name: object) -> Edition:

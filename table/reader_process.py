@@ -52,55 +52,58 @@ def work(connection: Connection, path: Path) -> None:
 def _do(name: str, path: Path, arguments: tuple[Any, ...]) -> Any:
     from assistant.evening.store import opened
 
+    desk = _desk(path)
     if name == "warm":
-        _desk()
         return None
     with opened(path) as db:
-        return WORKS[name](db, *arguments)
+        return WORKS[name](desk, db, *arguments)
 
 
 @cache
-def _desk() -> Any:
+def _desk(path: Path) -> Any:
     import cv2
 
     from assistant.evening.handed_in import Desk
+    from assistant.evening.kept_photo import pictures_in
     from scanner.networks import load_ahead
 
     cv2.setNumThreads(1)  # there is a process for every core
     load_ahead()
-    return Desk()
+    return Desk(pictures_in(path))
 
 
-def look(db: sqlite3.Connection, id: str) -> Any:
+def look(desk: Any, db: sqlite3.Connection, id: str) -> Any:
     """A photo as far as it was settled."""
     from assistant.evening.handed_in import looked_at
     from assistant.show.handed_in_json import looked_at_form
 
-    return looked_at_form(looked_at(db, id, _desk()))
+    return looked_at_form(looked_at(db, id, desk))
 
 
-def answer(db: sqlite3.Connection, id: str, after: int, form: object) -> Any:
+def answer(desk: Any, db: sqlite3.Connection, id: str, after: int, form: object) -> Any:
     from assistant.evening import handed_in
 
-    handed_in.answer(db, id, after, form, _desk())
-    return look(db, id)
+    handed_in.answer(db, id, after, form, desk)
+    return look(desk, db, id)
 
 
-def confirm(db: sqlite3.Connection, id: str, after: int) -> Any:
+def confirm(desk: Any, db: sqlite3.Connection, id: str, after: int) -> Any:
     from assistant.evening import handed_in
 
-    slot = handed_in.confirm(db, id, after, _desk())
+    slot = handed_in.confirm(db, id, after, desk)
     return None if slot is None else {"player": slot[0], "season": slot[1].value}
 
 
-def photo_from_above(db: sqlite3.Connection, id: str) -> bytes:
+def photo_from_above(desk: Any, db: sqlite3.Connection, id: str) -> bytes:
     """The map in a photo that nobody confirmed yet, as a JPEG without a word about the photo."""
     from assistant.show.from_above import jpeg_from_above
 
-    return jpeg_from_above(_desk().reading(db, id))
+    return jpeg_from_above(desk.reading(db, id))
 
 
-def sheet_from_above(db: sqlite3.Connection, game: int, player: str, season: str) -> bytes:
+def sheet_from_above(
+    desk: Any, db: sqlite3.Connection, game: int, player: str, season: str
+) -> bytes:
     """The map of a sheet of the game."""
     from assistant.show.from_above import jpeg_from_above
 
@@ -108,14 +111,14 @@ def sheet_from_above(db: sqlite3.Connection, game: int, player: str, season: str
     return b"" if scanned is None else jpeg_from_above(scanned.reading)
 
 
-def sheet(db: sqlite3.Connection, game: int, player: str, season: str) -> Any:
+def sheet(desk: Any, db: sqlite3.Connection, game: int, player: str, season: str) -> Any:
     """A sheet of the game with its evidence, the player's slips and what follows."""
     from assistant.show.handed_in_json import sheet_again_form
 
     return sheet_again_form(_again(db, game, player, season))
 
 
-def evening(db: sqlite3.Connection, game: int) -> str:
+def evening(desk: Any, db: sqlite3.Connection, game: int) -> str:
     """The page to keep."""
     from assistant.show.evening_page import game_page
 
@@ -123,7 +126,7 @@ def evening(db: sqlite3.Connection, game: int) -> str:
 
 
 def correct(
-    db: sqlite3.Connection, game: int, player: str, season: str, id: str, phone: str
+    desk: Any, db: sqlite3.Connection, game: int, player: str, season: str, id: str, phone: str
 ) -> None:
     """A sheet of the game is on the table again, to be put right and confirmed anew."""
     from assistant.evening.handed_in import hand_in_again
@@ -147,7 +150,6 @@ def _again(db: sqlite3.Connection, game: int, player: str, season: str) -> Any:
     from assistant.evening.sheet_again import sheet_again, sheets_meant
     from scoring.seasons import Season
 
-    _desk()
     playing = _game(db, game)
     (kept,) = sheets_meant(playing, player, Season(season))
     return sheet_again(db, playing, kept)

@@ -31,6 +31,7 @@ ROUTES = [
     # The host.
     Route("/api/code.svg", host_doors.code),
     Route("/api/offer", host_doors.offer),
+    Route("/api/offer/lot", host_doors.lot),
     Route("/api/games", host_doors.set_up, methods=["POST"]),
     Route("/api/games/lay", host_doors.lay, methods=["POST"]),
     Route("/api/seats/give", host_doors.give_seat, methods=["POST"]),

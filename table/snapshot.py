@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from assistant.evening.captions import title
+from assistant.evening.card_answer import answer_to, log_stands
 from assistant.evening.phones import Phone, holder_of
 from assistant.evening.record import Game
 from assistant.evening.standing import place_numbers, still_to_come, verdict
 from assistant.language import current, tell
 from assistant.show.json_parts import Form
 from assistant.show.sheet_forms import contents_form, season_name, told
-from scoring.decks import Ambush
+from scoring.decks import Ambush, Explore, Hero
 from scoring.language import language_codes
 from scoring.seasons import EDICTS, LETTERS, Season, letter
 from table.keys import in_groups
 from table.table import Photo, Table
 
 MOST_TOLD = 20  # forms of a game that are kept: one for each language, and some that are over
+
+
+KINDS: Mapping[type, str] = {Ambush: "ambush", Hero: "hero", Explore: "explore"}
 
 
 def snapshot(table: Table, phone: Phone) -> Form:
@@ -128,11 +134,13 @@ def _told(game: Game) -> Form:
         "revealed": [
             {
                 "name": tell(entry.card),
-                "kind": "ambush" if isinstance(entry.card, Ambush) else "hero",
+                "kind": KINDS[type(entry.card)],
                 "season": tell(entry.season),
+                "asks": told(answer_to(game, entry).lines),
             }
             for entry in game.revealed
         ],
+        "log": told(log_stands(game)),
     }
 
 

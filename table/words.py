@@ -115,13 +115,16 @@ _EVENING: Mapping[str, Message] = {
     "sheets.none": say("No sheet is confirmed yet."),
     "sheets.all": say("All sheets"),
     "sheet.correct": say("Put something right"),
-    "cards.title": say("Ambushes and heroes"),
-    "cards.why": say("In the order in which they were revealed: it decides what is drawn first."),
+    "cards.title": say("The explore deck"),
+    "cards.why": say(
+        "In the order in which they came; of the ambushes it decides what is drawn first."
+    ),
     "cards.none": say("None was revealed yet."),
     "cards.reveal": say("A card was revealed"),
     "cards.which": say("Which card?"),
     "ambush": say("ambush"),
     "hero": say("hero"),
+    "explore": say("explore card"),
 }
 
 _HOST: Mapping[str, Message] = {
@@ -153,7 +156,7 @@ _HOST: Mapping[str, Message] = {
     "setup.map": say("Side of the sheet"),
     "setup.edition": say("Whose rulebook decides"),
     "setup.lot": say("Draw the cards by lot"),
-    "setup.first": say("Our first game"),
+    "setup.first": say("As recommended for a first game"),
     "setup.cards": say("The scoring cards"),
     "setup.card": say("The card under edict {letter}", letter="{letter}"),
     "setup.choose": say("Choose a card"),
@@ -162,6 +165,10 @@ _HOST: Mapping[str, Message] = {
     "setup.without": say("Without player {n}", n="{n}"),
     "setup.more": say("One more"),
     "setup.later": say("Until spring is over players can add themselves with their phones."),
+    "setup.combined": say("The base game and Heroes combined"),
+    "setup.deck": say("Whose explore cards are used"),
+    "setup.season.cards": say("Whose season cards are used"),
+    "setup.sheets.box": say("those of the sheet's box"),
     "setup.solo": say("A solo game, with a rating at its end"),
     "setup.begin": say("Begin"),
 }

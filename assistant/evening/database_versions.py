@@ -75,6 +75,11 @@ def _third(db: sqlite3.Connection) -> None:
     """The tables stay; readings are written down in a form that earlier programs do not know."""
 
 
+def _fifth(db: sqlite3.Connection) -> None:
+    """The tables stay; any card of the explore deck may be logged, of which earlier programs know
+    ambushes and heroes only."""
+
+
 def _phones(db: sqlite3.Connection) -> None:
     """What a table keeps that no event tells: its phones, and photos that nobody confirmed yet."""
     db.execute(
@@ -105,6 +110,7 @@ STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _second,
     _third,
     add_chain,
+    _fifth,
     _phones,
 )
 NEWEST = len(STEPS)

@@ -21,9 +21,10 @@ from assistant.books.books import book_lines, books_of
 from assistant.conversation import Conversation, Question, conversation_on
 from assistant.draw_now import draw_now
 from assistant.evening.adding import Incoming, change, replacing
-from assistant.evening.photo import GamePhoto, Sitting, conversation_about, photo_for
+from assistant.evening.photo import GamePhoto, Sitting, conversation_about, read_for
 from assistant.evening.record import Game, Kept, Slot, place, with_event
 from assistant.evening.said_form import said_form, said_kept
+from assistant.evening.same_drawing import Pictures
 from assistant.evening.sheet_again import photo_as_it_came
 from assistant.evening.single_sheet import single_wishes
 from assistant.evening.standing import duties_after, duty_lines
@@ -91,14 +92,15 @@ class _Talk:
 class Desk:
     """The photos a process has read already, so that an answer needs no new scan."""
 
+    pictures: Pictures  # of the sheets that are kept
     _read: OrderedDict[str, Reading] = field(default_factory=OrderedDict)
     _talks: dict[str, _Talk] = field(default_factory=dict)
 
     def photo(self, db: sqlite3.Connection, game: Game, sheet: Unconfirmed) -> GamePhoto:
         """The photo of a game read for itself."""
         raw = photo_of(db, sheet.id)
-        alone = self._alone(sheet.id, lambda: photo_for(game, sheet.file, photo=raw).alone)
-        return GamePhoto(game, raw, sheet.file, sheet.file, alone)
+        alone = self._alone(sheet.id, lambda: read_for(game.map, sheet.file, photo=raw))
+        return GamePhoto(game, raw, sheet.file, sheet.file, alone, self.pictures)
 
     def single(self, db: sqlite3.Connection, sheet: Unconfirmed, wishes: Wishes) -> Reading:
         """The photo of a sheet without a game."""

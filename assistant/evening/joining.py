@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.evening.events import join_event
 from assistant.evening.names import MOST_PLAYERS, checked_name, same_game
-from assistant.evening.record import Game, join_event, name_key
+from assistant.evening.record import Game, name_key
 from assistant.evening.store import Change
 from assistant.problem import About, Problem
 from scoring.message import say

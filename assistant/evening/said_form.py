@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import Any
 
 from assistant.evening.database_trouble import as_written
-from assistant.evening.whose_sheet import Said
+from assistant.evening.whose_sheet import Matter, Said
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn
 from scoring.spaces import BY_NAME
@@ -32,6 +32,8 @@ def said_kept(form: Form) -> Said:
 def _form(value: Any) -> Any:
     if isinstance(value, Season):
         return value.value
+    if isinstance(value, frozenset):
+        return sorted(matter.value for matter in value)
     if isinstance(value, dict):
         return {space.name: held.token for space, held in value.items()}
     return value
@@ -40,6 +42,8 @@ def _form(value: Any) -> Any:
 def _kept(name: str, value: Any) -> Any:
     if name == "season":
         return Season(value)
+    if name == "meant":
+        return frozenset(map(Matter, value))
     if name == "answers":
         return {BY_NAME[space]: Drawn.of(token) for space, token in value.items()}
     if name in ("signs", "signs_before"):

@@ -8,8 +8,8 @@ import { language, t } from "./words.js";
 /** @type {any} what can be chosen, in the language it was asked for */
 let offer = null;
 let spoken = "";
-/** @type {{name: string, map: string, edition: string, cards: string[], players: string[], deck: string | null, solo: boolean}} */
-const draft = { name: "", map: "A", edition: "en", cards: ["", "", "", ""], players: ["", ""], deck: null, solo: false };
+/** @type {{name: string, map: string, edition: string, cards: string[], players: string[], deck: string | null, season_cards: string | null, solo: boolean}} */
+const draft = { name: "", map: "A", edition: "en", cards: ["", "", "", ""], players: ["", ""], deck: null, season_cards: null, solo: false };
 
 /** @param {(work: Promise<any>) => void} doing @param {() => void} changed */
 export function setup(doing, changed) {
@@ -34,12 +34,15 @@ export function setup(doing, changed) {
       button(side.name, () => { draft.map = side.id; changed(); }, { "aria-pressed": draft.map === side.id })))),
     h("fieldset", {}, h("legend", {}, t("setup.edition")), h("div", { class: "segments" }, offer.editions.map((/** @type {string} */ each) =>
       button(each.toUpperCase(), () => { draft.edition = each; spoken = ""; changed(); }, { "aria-pressed": draft.edition === each })))),
-    h("p", { class: "row" }, button(t("setup.lot"), () => { lot(); changed(); }), button(t("setup.first"), () => { first(); changed(); }, { class: "quiet" })),
+    h("p", { class: "row" }, button(t("setup.lot"), () => doing(ask("GET", `/api/offer/lot?map=${draft.map}`).then((drawn) => { draft.cards = drawn; changed(); }))),
+      box(draft.map) === "heroes" && button(t("setup.first"), () => { draft.cards = [...offer.first]; changed(); }, { class: "quiet" })),
     h("fieldset", {}, h("legend", {}, t("setup.cards")), draft.cards.map((id, at) => {
       const card = chosen(id);
       return h("label", { class: "edict-choice" }, h("span", { class: "letter-box" }, offer.letters[at]),
         select(at), card && h("span", { class: "rule" }, example(card.example), h("small", {}, card.rule)));
     })),
+    combined() && h("fieldset", {}, h("legend", {}, t("setup.combined")),
+      boxes(t("setup.deck"), draft.deck, (value) => { draft.deck = value; }), boxes(t("setup.season.cards"), draft.season_cards, (value) => { draft.season_cards = value; })),
     h("fieldset", {}, h("legend", {}, t("setup.players")), draft.players.map((name, at) =>
       h("div", { class: "row" }, field(name, (value) => { draft.players[at] = value; }, t("setup.player", { n: at + 1 })),
         draft.players.length > 1 && button("×", () => { draft.players.splice(at, 1); changed(); }, { class: "quiet small", "aria-label": t("setup.without", { n: at + 1 }) }))),
@@ -47,6 +50,23 @@ export function setup(doing, changed) {
       h("p", { class: "hint" }, t("setup.later")),
       draft.players.length === 1 && h("label", { class: "check" }, h("input", { type: "checkbox", checked: draft.solo, onchange: (/** @type {any} */ event) => { draft.solo = event.target.checked; } }), t("setup.solo"))),
     h("button", { class: "main", disabled: draft.cards.some((id) => !id) }, t("setup.begin")));
+
+  /** The box that a side is of. @param {string} side */
+  function box(side) {
+    return offer.maps.find((/** @type {any} */ each) => each.id === side)?.box;
+  }
+
+  /** Whether the sheet and the cards are of both boxes. */
+  function combined() {
+    return new Set([box(draft.map), ...draft.cards.map((id) => chosen(id)?.box).filter(Boolean)]).size > 1;
+  }
+
+  /** @param {string} label @param {string | null} now @param {(value: string | null) => void} keep */
+  function boxes(label, now, keep) {
+    return h("label", {}, h("span", {}, label), h("select", { onchange: (/** @type {any} */ event) => { keep(event.target.value || null); } },
+      h("option", { value: "", selected: now === null }, t("setup.sheets.box")),
+      offer.decks.map((/** @type {any} */ each) => h("option", { value: each.id, selected: now === each.id }, each.name))));
+  }
 
   /** @param {number} at */
   function select(at) {
@@ -61,18 +81,4 @@ export function setup(doing, changed) {
 /** @param {string} value @param {(value: string) => void} keep @param {string} [label] */
 function field(value, keep, label) {
   return h("input", { value, maxlength: 60, "aria-label": label, placeholder: label, oninput: (/** @type {any} */ event) => keep(event.target.value) });
-}
-
-/** One card of each family, in any order. */
-function lot() {
-  const order = [...offer.families].map((family) => ({ family, at: random() })).sort((a, b) => a.at - b.at);
-  draft.cards = order.map(({ family }) => family.cards[Math.floor(random() * family.cards.length)].id);
-}
-
-function first() {
-  draft.cards = [...offer.first];
-}
-
-function random() {
-  return crypto.getRandomValues(new Uint32Array(1))[0] / 2 ** 32;
 }

@@ -18,7 +18,7 @@ from assistant.evening.adding import (
 from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
-from assistant.evening.whose_sheet import Said, Undecided
+from assistant.evening.whose_sheet import ANYWAY, Said, Undecided
 from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
@@ -57,6 +57,10 @@ ReplaceOption = Annotated[
     bool,
     typer.Option("--replace", help=tell(say("Put it in the place of the sheet that is there."))),
 ]
+AnywayOption = Annotated[
+    bool,
+    typer.Option("--anyway", help=tell(say("Add it even if it looks like the wrong sheet."))),
+]
 
 
 def add(
@@ -68,6 +72,7 @@ def add(
     set: SetOption = None,
     sign: SignOption = None,
     replace_there: ReplaceOption = False,
+    anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
     db: DbOption = None,
@@ -85,12 +90,13 @@ def add(
         signs_said(sign),
         coins=coins,
         replaces=replace_there,
+        meant=ANYWAY if anyway else frozenset(),
     )
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
         incoming = _from_text(playing, photo, said, asking)
     else:
-        incoming = _from_photo(playing, photo, said, nth, path if asking else None)
+        incoming = _from_photo(playing, photo, said, nth, path, asking)
     with opened(path) as database:
         now = changed(database, lambda there: change(there, playing, incoming))
     _tell(now, incoming, as_json)
@@ -107,14 +113,15 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     return text.incoming(slot, said)
 
 
-def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) -> Incoming:
-    """A photo read and, where somebody is there to answer (`db` is then named), asked about."""
+def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: bool) -> Incoming:
+    """A photo read and, where somebody is there to answer, asked about."""
+    from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    photo = photo_for(game, path, nth, typed_in(path))
-    slot, said = _slot(photo, photo.known(said), db is not None)
+    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db))
+    slot, said = _slot(photo, photo.known(said), asking)
     sitting = photo.sitting(slot, said)
-    if db is None:
+    if not asking:
         _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
@@ -124,11 +131,8 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
 
 def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
-    slot = sheet.slot(said)
-    if isinstance(slot, Undecided):
+    while isinstance(slot := sheet.slot(said), Undecided):
         said = _decided(slot, asking)
-        slot = sheet.slot(said)
-        assert not isinstance(slot, Undecided)  # the choice named player and season
     return slot, said
 
 
@@ -141,7 +145,7 @@ def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) 
 
 def _decided(open: Undecided, asking: bool) -> Said:
     """What was said, with the choice; refused where nobody can be asked."""
-    if not asking:
+    if not asking or not open.choices:
         raise open.refusal
     if open.yes_or_no:
         if ask_yes(open.question):
@@ -155,14 +159,14 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     beside it, whether it matters or not."""
     from assistant.evening.photo import conversation_about
     from assistant.show.space_pictures import contradicted
-    from cli.asking import Asking
+    from cli.conversation import ask_questions
     from cli.keys import read_key
-    from cli.questions import asked
+    from cli.keys_and_pictures import Asking
 
     with opened(db) as database:
         earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
-    conversation = asked(conversation_about(sitting), asking)
+    conversation = ask_questions(conversation_about(sitting), asking)
     for space in earlier:
         if space not in conversation.said.spaces:
             asking.show(conversation.scanned, [space])
