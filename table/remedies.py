@@ -25,7 +25,5 @@ HOW: Mapping[Remedy, Message] = {
     Remedy.CORRECT_OR_ADD_ANYWAY: say("Open that sheet and tap a space to put it right."),
     Remedy.REPLACE: say("Photograph it again to put it in its place."),
     Remedy.REPLACE_A_SHEET: say("Open a sheet that is there to put it right."),
-    Remedy.REPLACE_A_SEASON: say(
-        "Open a sheet to put it right, or choose which one this replaces."
-    ),
+    Remedy.REPLACE_A_SEASON: say("Open a sheet that is there to put it right."),
 }
