@@ -9,7 +9,8 @@ import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from assistant.evening.record import Event, Game, Kind, Paper, new_event
+from assistant.evening.events import new_event
+from assistant.evening.record import Event, Game, Kind, Paper
 from assistant.evening.store import Change, changed, games, opened, undo
 from scoring.editions import Edition
 from scoring.maps import side

@@ -10,6 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from assistant.evening.captions import TOTAL_HEAD, day, heads, keys, stage, title
+from assistant.evening.card_answer import log_lines, log_stands
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.standing import (
     duties,
@@ -38,6 +39,8 @@ def print_game(out: Console, game: Game) -> None:
     """Everything about a game: the standing and what to do next or, at its end, who won by what."""
     out.print(title(game), style="bold")
     print_setup(out, game)
+    for line in log_stands(game):
+        out.print(tell(line))
     if game.over:  # then the winner comes last
         print_duties(out, game)
     if game.sheets:
@@ -91,11 +94,8 @@ def print_setup(out: Console, game: Game) -> None:
     out.print(" · ".join(cards))
     if game.deck:
         out.print(tell(say("Explore cards: {box}", box=game.deck)))
-    if game.revealed:
-        revealed = ", ".join(
-            f"{tell(entry.card)} ({tell(entry.season)})" for entry in game.revealed
-        )
-        out.print(tell(say("Revealed: {cards}", cards=revealed)))
+    for line in log_lines(game):
+        out.print(tell(line))
 
 
 def standing_text(game: Game, width: int = 80) -> Text:

@@ -32,10 +32,10 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-from sample_sheets.canvas import Pixels
 from sample_sheets.making import SCANNED_SIDES, Made, Order, Size, make, use_one_core
 from sample_sheets.prints import PrintStyle
 from sample_sheets.wide import Hands
+from scanner.arrays import Pixels
 from scoring.maps import SIDES
 from scoring.text import format_sheet
 

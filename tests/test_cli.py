@@ -336,7 +336,8 @@ def test_a_fault_of_the_program_is_one_line_and_exit_code_1(tmp_path: Path) -> N
 
 def test_scoring_imports_the_standard_library_only() -> None:
     code = (
-        "import sys; before = set(sys.modules); import scoring, scoring.health, scoring.game\n"
+        "import sys; before = set(sys.modules)\n"
+        "import scoring, scoring.health, scoring.end_of_game\n"
         "new = {name.split('.')[0] for name in set(sys.modules) - before}\n"
         "print(sorted(new - set(sys.stdlib_module_names)))"
     )

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from assistant import __version__
 from assistant.answers import answered
+from assistant.evening.events import sheet_event
 from assistant.evening.kept_tally import kept_tally
 from assistant.evening.names import same_game
-from assistant.evening.record import Game, Paper, Slot, sheet_event
+from assistant.evening.record import Game, Paper, Slot
 from assistant.evening.store import Change, Papers
 from assistant.evening.whose_sheet import Said, Undecided, Way, find_slot, of_a_known_file
 from assistant.problem import About, Problem, Remedy

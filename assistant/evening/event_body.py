@@ -30,6 +30,7 @@ def _new(body: Body) -> Body:
     _demand(_are_texts(body["edicts"]) and len(body["edicts"]) == len(EDICTS))
     _demand(isinstance(body["edition"], str) and isinstance(body["solo"], bool))
     _demand(isinstance(body.get("deck"), str | None))
+    _demand(isinstance(body.get("season_cards"), str | None))
     names = [_name(player) for player in players]
     _demand(len(set(names)) == len(names) and not (body["solo"] and len(names) > 1))
     return {**body, "name": _name(body["name"]), "players": names}

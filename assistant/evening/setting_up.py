@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 
+from assistant.evening.events import new_event
 from assistant.evening.names import checked_name, player_names
-from assistant.evening.record import Event, Game, name_key, new_event
+from assistant.evening.record import Event, Game, name_key
 from assistant.evening.store import Change
 from assistant.four_cards import refuse_second_of_family
 from assistant.language import tell

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
+from assistant.evening.events import remove_event
 from assistant.evening.names import same_game
-from assistant.evening.record import DRAWN_CARD, Game, Kind, name_key, remove_event
+from assistant.evening.record import DECK_CARD, Game, Kind, name_key
 from assistant.evening.store import Change, Turned, changed, forget, redo, undo
 from assistant.problem import About, Problem
 from scoring.message import Message, say
@@ -46,7 +47,7 @@ def what_changed(turned: Turned) -> Message:
                 season=Season(event.body["season"]),
             )
         case Kind.REVEAL:
-            cards = tuple(DRAWN_CARD[name] for name in event.body["cards"])
+            cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
         case Kind.REMOVE:
             return say("the game {game} is removed", game=game.name)

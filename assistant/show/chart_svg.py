@@ -8,7 +8,7 @@ from html import escape
 from assistant.evening.record import Game
 from assistant.language import tell
 from assistant.words import minus
-from scoring.game import Result
+from scoring.end_of_game import Result
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import EDICTS, Season, letter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,11 +11,15 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
+from assistant.legend import Entry, legend_of
 from assistant.scanned import Scanned
 from assistant.show.card_picture import BOLD, REGULAR, points_by_space
+from assistant.show.legend_picture import drawing
 from assistant.show.terrain_signs import INK, PAPER
 from assistant.words import minus, season_title
 from scanner.arrays import Floats64, Pixels
+from scanner.read.doubts import SURE
+from scanner.reading import Reading
 from scoring.message import say
 from scoring.seasons import letter
 from scoring.sheet import Content, Sheet
@@ -35,6 +39,8 @@ ASIDE, ABOVE, BELOW = 0.1, 0.12, 0.36
 BRIGHT_PAPER = 170.0
 LINE = (255, 255, 255, 150)
 DOUBT: Colour = (255, 64, 32)
+# Signs of the legend below the map: so many beside each other, at most.
+LEGEND_COLUMNS, MOST_SIGNS = 4, 12
 EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
 TAGS: dict[Content, Colour] = {
     Content.FOREST: (36, 120, 52),
@@ -109,7 +115,8 @@ def draw_overlay(scanned: Scanned) -> Image.Image:
         for space, points in points_by_space(scored).items():
             _points(draw, stage, space, points, colour)
     photo = Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
-    return _captioned(photo, _caption(scanned))
+    captioned = _captioned(photo, _caption(scanned))
+    return _with_legend(captioned, reading, legend_of(reading)[:MOST_SIGNS])
 
 
 def _upright(photo: Pixels, crossings: Floats64) -> Stage:
@@ -250,3 +257,47 @@ def _captioned(photo: Image.Image, lines: list[Line]) -> Image.Image:
         font = ImageFont.truetype(REGULAR if number else BOLD, size)
         draw.text((left, y), text, INK, font)
     return image
+
+
+def _with_legend(photo: Image.Image, reading: Reading, entries: Sequence[Entry]) -> Image.Image:
+    """The photo with its map's legend below: how each sign is drawn, and what it was read as."""
+    if not entries:
+        return photo
+    size = round(photo.width / 32)
+    edge, side = size, round(size * 2.6)
+    wide, step = (photo.width - edge) // LEGEND_COLUMNS, side + size // 2
+    rows = -(-len(entries) // LEGEND_COLUMNS)
+    image = Image.new("RGB", (photo.width, photo.height + rows * step + edge), PAPER)
+    image.paste(photo)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.truetype(REGULAR, round(size * 0.85))
+    for place, entry in enumerate(entries):
+        left = edge + place % LEGEND_COLUMNS * wide
+        top = photo.height + place // LEGEND_COLUMNS * step
+        image.paste(drawing(reading, entry.shown[0]).resize((side, side)), (left, top))
+        draw.rectangle((left, top, left + side, top + side), outline=TAGS[entry.read], width=4)
+        words = left + side + size // 2
+        tag = [words, top + size * 0.15, words + size * 1.3, top + size * 1.25]
+        draw.rounded_rectangle(tag, size * 0.25, TAGS[entry.read])
+        middle = (words + size * 0.65, top + size * 0.7)
+        token = ImageFont.truetype(BOLD, size * 0.8)
+        draw.text(middle, entry.read.token, (255, 255, 255), token, "mm")
+        counted = (words + size * 1.6, top + size * 0.7)
+        draw.text(counted, f"× {len(entry.spaces)}", INK, font, "lm")
+        draw.text(
+            (words, top + size * 2),
+            _fitting(tell(entry.read), font, left + wide - words),
+            INK if entry.confidence >= SURE else DOUBT,
+            font,
+            "lm",
+        )
+    return image
+
+
+def _fitting(word: str, font: ImageFont.FreeTypeFont, room: float) -> str:
+    """A word as far as there is room for it."""
+    if font.getlength(word) <= room:
+        return word
+    while word and font.getlength(word + "…") > room:
+        word = word[:-1]
+    return word + "…"

@@ -41,6 +41,11 @@ table.books th { color: #6b655c; } table.books th:first-child { text-align: left
 .cards { columns: 18rem; } .cards h3 { font-size: 1rem; margin: 0 0 .2rem; }
 .cards dl { display: grid; grid-template-columns: 1fr 3rem; margin: 0 0 1rem; break-inside: avoid; }
 .cards dd { margin: 0; text-align: right; }
+.legend { list-style: none; padding: 0; display: grid; gap: .5rem 1.2rem;
+  grid-template-columns: repeat(auto-fill, minmax(19rem, 1fr)); }
+.legend li { display: flex; gap: .25rem; align-items: center; break-inside: avoid; }
+.legend img { width: 3.2rem; } .legend span { padding-left: .4rem; }
+.legend small { display: block; color: #a84230; }
 .edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
 .edict ul { margin: 0; padding-left: 1.1rem; }
 .counted b { color: #34743a; } .counted::marker { content: ''; }

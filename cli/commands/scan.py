@@ -187,11 +187,13 @@ def _asked(scanned: Scanned, outputs: Outputs) -> Scanned:
     if not at_terminal():
         return scanned
     from assistant.conversation import conversation_on
-    from cli.asking import Asking
+    from cli.conversation import ask_questions
     from cli.keys import read_key
-    from cli.questions import asked
+    from cli.keys_and_pictures import Asking
 
-    return asked(conversation_on(scanned), Asking(read_key, outputs.beside_overlay())).scanned
+    return ask_questions(
+        conversation_on(scanned), Asking(read_key, outputs.beside_overlay())
+    ).scanned
 
 
 def _print_json(path: str, wishes: Wishes, outputs: Outputs) -> int:

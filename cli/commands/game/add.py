@@ -155,14 +155,14 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     beside it, whether it matters or not."""
     from assistant.evening.photo import conversation_about
     from assistant.show.space_pictures import contradicted
-    from cli.asking import Asking
+    from cli.conversation import ask_questions
     from cli.keys import read_key
-    from cli.questions import asked
+    from cli.keys_and_pictures import Asking
 
     with opened(db) as database:
         earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
-    conversation = asked(conversation_about(sitting), asking)
+    conversation = ask_questions(conversation_about(sitting), asking)
     for space in earlier:
         if space not in conversation.said.spaces:
             asking.show(conversation.scanned, [space])
