@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 from assistant.answers import newer_signs
 from assistant.conversation import Conversation, begun
 from assistant.evening.adding import Incoming, coins_in_doubt
+from assistant.evening.hand_meant import NOBODYS, HandMeant, hand_meant
 from assistant.evening.kept_photo import packed
+from assistant.evening.learning import learned_from
 from assistant.evening.record import Game, Kept, Paper, Slot
 from assistant.evening.season_to_season import (
     Contradiction,
@@ -43,6 +46,7 @@ class Sitting:
     answers: Answers  # given before anything was asked
     signs: SignAnswers
     coins: int | None  # as somebody said
+    hand: HandMeant = NOBODYS
 
     @property
     def season(self) -> Season:
@@ -76,10 +80,15 @@ class GamePhoto:
         unsure = frozenset(doubt.space for doubt in self.alone.doubts)
         return find_slot(self.game, self.alone.sheet, said, unsure)
 
-    def sitting(self, slot: Slot, said: Said) -> Sitting:
-        """The photo at its place, where the same player's earlier sheet is evidence."""
+    def hand(self, db: sqlite3.Connection, slot: Slot, said: Said) -> HandMeant | Undecided:
+        """Whose hand drew it, as far as the player's is known."""
+        return hand_meant(db, self.game, slot, self._drawings(), said)
+
+    def sitting(self, slot: Slot, said: Said, hand: HandMeant = NOBODYS) -> Sitting:
+        """The photo at its place, where the same player's earlier sheet is evidence, and how the
+        player draws."""
         earlier = self.game.before(*slot)
-        drawings = self._drawings(slot, earlier)
+        drawings = self._looked_at_with(slot, earlier, hand)
         signs = newer_signs(said.signs_before, said.signs, drawings)
         return Sitting(
             self.game,
@@ -91,12 +100,17 @@ class GamePhoto:
             said.answers,
             signs,
             said.coins,
+            hand,
         )
 
-    def _drawings(self, slot: Slot, earlier: Kept | None) -> Drawings:
-        """The drawings, looked at with what the earlier sheet is evidence for."""
-        if earlier is not None:
-            return look_at(self.alone.seen, self._evidence(slot, earlier))
+    def _looked_at_with(self, slot: Slot, earlier: Kept | None, hand: HandMeant) -> Drawings:
+        """The drawings, looked at with what the earlier sheet is evidence for, and the hand."""
+        if earlier is None and hand.kept is None:
+            return self._drawings()
+        before = None if earlier is None else self._evidence(slot, earlier)
+        return look_at(self.alone.seen, before, hand.kept.hand if hand.kept else None)
+
+    def _drawings(self) -> Drawings:
         return self.alone.drawings or look_at(self.alone.seen)
 
     def _evidence(self, slot: Slot, earlier: Kept) -> Sheet:
@@ -105,27 +119,41 @@ class GamePhoto:
 
     def as_read(self, sitting: Sitting) -> Incoming:
         """The sheet as it was read, where nobody can be asked."""
-        return self._incoming(sitting, read_with(sitting), sitting.answers, sitting.signs)
+        confirmed = bool(sitting.answers or sitting.signs)
+        scanned = read_with(sitting)
+        return self._incoming(sitting, scanned, sitting.answers, sitting.signs, confirmed)
 
     def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
         """The sheet with all that was said in a conversation about it."""
         answers = {**sitting.answers, **conversation.said.spaces}
         signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
-        return self._incoming(sitting, conversation.scanned, answers, signs)
+        return self._incoming(sitting, conversation.scanned, answers, signs, confirmed=True)
 
     def _incoming(
-        self, sitting: Sitting, scanned: Scanned, answers: Answers, signs: SignAnswers
+        self,
+        sitting: Sitting,
+        scanned: Scanned,
+        answers: Answers,
+        signs: SignAnswers,
+        confirmed: bool,
     ) -> Incoming:
+        papers, hand = packed(self.raw, scanned, self.alone.sheet), sitting.hand
+        learned = None
+        if confirmed and hand.name is not None:
+            learned = learned_from(scanned.reading, scanned.sheet, answers, hand.kept)
+        if learned is not None:
+            papers = {**papers, Paper.HAND: learned}
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
             file=self.file,
-            papers=packed(self.raw, scanned, self.alone.sheet),
+            papers=papers,
             answers=answers,
             signs=signs,
             seen=_seen(self.alone, scanned.sheet),
             unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
             scanned=scanned,
+            hand=None if learned is None else hand.name,
         )
 
 

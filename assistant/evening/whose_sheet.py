@@ -32,6 +32,7 @@ class Said:
     signs_before: SignAnswers = field(default_factory=dict)
     coins: int | None = None
     replaces: bool = False  # the sheet that is there
+    hand: str | None = None  # whose hand it is, where several have one name
 
 
 @dataclass(frozen=True)
