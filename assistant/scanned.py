@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
-from assistant.four_cards import Four
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
+from scoring.choosing import Four
 from scoring.combining import combined
 from scoring.decks import GameBox
 from scoring.editions import Edition

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.four_cards import Four
 from assistant.problem import About, Problem, problem_behind
+from scoring.choosing import Four
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
 from scoring.maps import find_map

@@ -94,6 +94,8 @@ def print_setup(out: Console, game: Game) -> None:
     out.print(" · ".join(cards))
     if game.deck:
         out.print(tell(say("Explore cards: {box}", box=game.deck)))
+    if game.season_cards:
+        out.print(tell(say("Season cards: {box}", box=game.season_cards)))
     for line in log_lines(game):
         out.print(tell(line))
 

@@ -99,6 +99,20 @@ class Deck(Enum):
     HEROES = "heroes"
 
 
+class Boxes(Enum):
+    """The boxes that cards are drawn from, as they are typed."""
+
+    BASE = "base"
+    HEROES = "heroes"
+    BOTH = "both"
+
+    @property
+    def boxes(self) -> tuple[GameBox, ...]:
+        if self is Boxes.BOTH:
+            return GameBox.BASE, GameBox.HEROES
+        return (GameBox(self.value),)
+
+
 DeckOption = Annotated[
     Deck | None,
     typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),

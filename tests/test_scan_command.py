@@ -323,6 +323,19 @@ def test_a_terminal_without_pictures_gets_a_file_beside_the_overlay(
     assert sorted(os.listdir(tmp_path)) == ["seen.doubt.png", "seen.png"]
 
 
+def test_a_terminal_without_pictures_says_why_and_where_they_are(
+    capsys: Capture, reader: Reader, keys: list[str], monkeypatch: Patch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    reader.doubts = (TELLING,)
+    keys += [""]
+    out = scan(capsys, *SEASON).out
+    assert out.count("NO_COLOR is set, so pictures are files.") <= 1  # once in a run
+    shown = re.search(r"To look at: (\S+)", out)
+    assert shown
+    assert Path(shown[1]).read_bytes().startswith(b"\x89PNG")
+
+
 @pytest.mark.usefixtures("reader")
 def test_the_sheet_is_saved_and_scored_again(capsys: Capture, tmp_path: Path) -> None:
     saved = tmp_path / "sheet.txt"

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from assistant.evening.database_trouble import as_written
-from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card_log import CardLog, Revealed, card_log, explored_with
 from scoring.cards import CARDS
+from scoring.choosing import Four
 from scoring.decks import DECK_CARDS, Ambush, GameBox
 from scoring.editions import Edition
 from scoring.end_of_game import Result, ends_at_once
