@@ -32,7 +32,7 @@ FEWEST = 2  # spaces of a sign, to tell it from a slip
 def weighed_by_hand(chances: Chances) -> Chances:
     """The chances, with what each drawing is weighed by the signs it is like; whether anything is
     drawn stays as it was."""
-    votes = np.array([_votes(_likeness(way, chances.hand)) for way in chances.features])
+    votes = np.array([_votes(likeness_of(way, chances.hand)) for way in chances.features])
     factor = np.exp(np.clip(SPACE_SLOPE * votes, -SPACE_MOST, SPACE_MOST))
     drawn = 1 - chances.contents[:, EMPTY : EMPTY + 1]
     contents = np.maximum(chances.contents, LEAST * drawn) * (factor @ KIND_OF.T)
@@ -46,11 +46,11 @@ def votes_of_hand(group: Group, chances: Chances) -> Floats64:
     """What the hand says of a sign, as logarithms; nothing where none is known."""
     if not chances.hand:
         return np.zeros(len(KINDS))
-    likeness = _likeness(way_of(group, chances), chances.hand)
+    likeness = likeness_of(way_of(group, chances), chances.hand)
     return np.asarray(np.clip(SIGN_SLOPE * _votes(likeness), -SIGN_MOST, SIGN_MOST))
 
 
-def _likeness(way: Floats64, hand: Sequence[SignWay]) -> Floats64:
+def likeness_of(way: Floats64, hand: Sequence[SignWay]) -> Floats64:
     """For each of `KINDS`, the cosine to the known sign that is most like this one; NaN where no
     sign of that kind is known."""
     likeness = np.full(len(KINDS), np.nan)
@@ -68,7 +68,7 @@ def _votes(likeness: Floats64) -> Floats64:
 
 def doubted_by_hand(shares: Floats64, group: Group, chances: Chances) -> Floats64:
     """What a sign may mean, doubted where it is drawn otherwise than the hand draws that."""
-    likeness = _likeness(way_of(group, chances), chances.hand)
+    likeness = likeness_of(way_of(group, chances), chances.hand)
     best, second = (int(kind) for kind in np.argsort(-shares)[:2])
     if len(group) < FEWEST or not likeness[best] < UNLIKE or shares[best] <= BELIEVED:
         return shares
