@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from assistant.evening.captions import day
 from assistant.evening.hand_store import HandKept, hand_kept, known_hands
 from assistant.evening.hands import KnownHand
 from assistant.evening.record import Game, Slot, name_key
@@ -84,10 +85,10 @@ def _which(
     order = sorted(known, key=lambda kept: -evidence[kept.name])
     same = say("{hand}, known since {day}")
     choices = [
-        Way(same.about(hand=kept.name, day=kept.since[:10]), replace(said, hand=kept.name))
+        Way(same.about(hand=kept.name, day=day(kept.since)), replace(said, hand=kept.name))
         for kept in order
     ]
-    other = another_name(player, hands)
+    other = free_name(player, [hand.name for hand in hands])
     choices.append(Way(say("somebody else: {hand}", hand=other), replace(said, hand=other)))
     otherwise = say("this sheet is not drawn as {player} is known to draw", player=player)
     return Undecided(
@@ -97,9 +98,9 @@ def _which(
     )
 
 
-def another_name(player: str, hands: Iterable[KnownHand]) -> str:
-    """A name for another person of this name."""
-    taken = {name_key(hand.name) for hand in hands}
+def free_name(player: str, names: Iterable[str]) -> str:
+    """A name for another person of this name, beside those that are known."""
+    taken = {name_key(name) for name in names}
     number = 2
     while name_key(f"{player} ({number})") in taken:
         number += 1

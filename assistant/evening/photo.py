@@ -52,6 +52,12 @@ class Sitting:
     def season(self) -> Season:
         return self.slot[1]
 
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing is known yet of how the player draws: then somebody looks at all signs
+        once, for later sheets are read by what was confirmed."""
+        return self.earlier is None and self.hand.kept is None and self.hand.name is not None
+
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
         """Where what the photo likely shows cannot follow from the earlier sheet."""
         if self.earlier is None:
@@ -174,7 +180,7 @@ def conversation_about(sitting: Sitting) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=False)
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=sitting.is_first)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:
