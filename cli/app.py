@@ -14,8 +14,7 @@ from cli.options import LangOption
 from cli.typers_words import Command, Group
 from scoring.message import say
 
-COMMANDS = ("scan", "score", "explain", "cards", "sheet", "ambush", "game", "hand")
-
+COMMANDS = ("scan", "score", "explain", "rule", "cards", "sheet", "ambush", "game", "hand")
 GROUPS = ("game", "hand")  # of commands
 
 

@@ -51,7 +51,7 @@ def print_game(out: Console, game: Game) -> None:
         print_by_what(out, game)
     if game.sheets:
         out.print()
-        out.print(chart_text(game), end="")
+        out.print(chart_text(game, out), end="")
     if not game.over:
         print_duties(out, game)
         print_missing(out, game)

@@ -11,23 +11,14 @@ from rich.text import Text
 
 from assistant.language import tell
 from assistant.words import minus, ruling_line, scored_lines, where
+from cli.colours import style_of
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import letter
-from scoring.sheet import Content, Sheet, Terrain
+from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
 from scoring.tally import Ruling, Tally
 
-COLOURS = {
-    None: "",
-    Terrain.FOREST: "black on green",
-    Terrain.VILLAGE: "white on red",
-    Terrain.FARM: "black on yellow",
-    Terrain.WATER: "white on blue",
-    Terrain.MONSTER: "white on magenta",
-    Terrain.HERO: "black on cyan",
-    Terrain.MOUNTAIN: "white on bright_black",
-}
 BARE_RUINS = "∴"
 EMPTY = "·"
 CELL = 5  # wide enough for [Mt*]
@@ -67,12 +58,14 @@ def map_text(
     sheet: Sheet, scored: frozenset[Space] = frozenset(), missed: frozenset[Space] = frozenset()
 ) -> Text:
     """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
+    out = console()
     cell = NARROW_CELL if _narrow() else CELL
     text = Text(" " * ROW_NAME + "".join(f"{i:^{cell}}" for i in range(1, SIZE + 1)) + "\n")
     for name, row in zip(ROW_LETTERS, ROWS, strict=True):
         text.append(f" {name} ")
         for space in row:
-            text.append(*_space(sheet, space, scored, missed, cell))
+            sign, bold = _space(sheet, space, scored, missed, cell)
+            text.append(sign, f"{bold} {style_of(sheet.counts_as(space), out)}".strip())
         text.append("\n")
     return text
 
@@ -85,6 +78,7 @@ def _narrow() -> bool:
 def _space(
     sheet: Sheet, space: Space, scored: frozenset[Space], missed: frozenset[Space], cell: int
 ) -> tuple[str, str]:
+    """What stands in a space, and how strongly."""
     content, narrow = sheet[space], cell < CELL
     sign = content.token
     if content is Content.EMPTY:
@@ -95,16 +89,11 @@ def _space(
         sign += "*"
     if narrow and space in scored | missed:
         sign = sign[0]  # the brackets say more here than the rest
-    counted = sheet.counts_as(space)
-    style = COLOURS[counted.terrain]
-    if counted in (Content.WASTELAND, Content.DESTROYED):
-        style = "white on black"
     if space in scored:
-        return f"[{sign}]".center(cell), f"bold {style}"
+        return f"[{sign}]".center(cell), "bold"
     if space in missed:
-        return f"({sign})".center(cell), style
-    explained = bool(scored or missed)
-    return sign.center(cell), f"dim {style}" if explained else style
+        return f"({sign})".center(cell), ""
+    return sign.center(cell), "dim" if scored or missed else ""
 
 
 def season_text(score: SeasonScore) -> Text:

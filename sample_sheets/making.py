@@ -72,6 +72,7 @@ class Order:
     hands: Hands = Hands.USUAL
     runes: Path | None = None  # characters of foreign alphabets
     evening: int = 0  # which of the same players' evenings: another sheet, on another print
+    shot: int = 0  # which photograph of the same sheets: another is taken anew, from elsewhere
 
 
 @dataclass(frozen=True, eq=False)
@@ -155,7 +156,8 @@ def make(order: Order, number: int) -> Made:
         board = play(sitting.rng, sitting.map, order.stage)
     # One line of chance for the sheet and one for each photo of it.
     evening = (SEASONS + order.evening,) if order.evening else ()
-    rng = _rng(order.seed, sitting.group, *evening, sitting.season + 1)
+    again = (order.shot,) if order.shot else ()
+    rng = _rng(order.seed, sitting.group, *evening, sitting.season + 1, *again)
     size = order.size or _size(rng)
     difficulty: Difficulty = "hard" if rng.random() < HARD else "normal"
     if order.difficulty != "mixed":
@@ -177,6 +179,7 @@ def make(order: Order, number: int) -> Made:
         "seed": order.seed,
         "number": number,
         **({"evening": order.evening} if order.evening else {}),
+        **({"shot": order.shot} if order.shot else {}),
         **sitting.description(order),
         **truth_of_signs(pen, board),
         "layout": canvas.layout.name,

@@ -146,6 +146,7 @@ def studio(
     evening: Annotated[
         int, typer.Option(min=0, help="another evening of the same players: other sheets")
     ] = 0,
+    shot: Annotated[int, typer.Option(min=0, help="another photograph of the same sheets")] = 0,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     contact: Annotated[Path | None, typer.Option(help="picture of all photos")] = None,
 ) -> None:
@@ -178,6 +179,7 @@ def studio(
         hands=hands,
         runes=runes,
         evening=evening,
+        shot=shot,
     )
     out.mkdir(parents=True, exist_ok=True)
     thumbnails = []

@@ -17,6 +17,7 @@ from assistant.evening.hand_store import (
     brought_hands,
     find_hand,
     hand_kept,
+    hands_in,
     known_hands,
 )
 from assistant.evening.hands import MOST_BYTES
@@ -174,7 +175,7 @@ def meant(table: Table, drawings: Drawings, said: Said = NOTHING_SAID) -> HandMe
     """The hand of a sheet of Anna's, in the newest game."""
     with opened(table.db) as db:
         game = kept_games(games(db))[0]
-        return hand_meant(db, game, ("Anna", Season.SPRING), drawings, said)
+    return hand_meant(hands_in(table.db)(), game, ("Anna", Season.SPRING), drawings, said)
 
 
 def test_a_player_is_read_with_the_hand_of_an_earlier_game(table: Table) -> None:

@@ -7,15 +7,14 @@ a hand, and teaches none.
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from assistant.evening.captions import day
-from assistant.evening.hand_store import HandKept, hand_kept, known_hands
-from assistant.evening.hands import KnownHand
+from assistant.evening.hand_store import HandKept
+from assistant.evening.likeliest_hand import likeliest_hand
 from assistant.evening.record import Game, Slot, name_key
-from assistant.evening.whose_sheet import Said, Undecided, Way
+from assistant.evening.whose_sheet import Matter, Said, Undecided, Way
 from assistant.problem import About, Problem
 from scanner.read.whose_hand import DRAWN_OTHERWISE, DRAWN_SO, evidence_for
 from scanner.reading import Drawings
@@ -34,25 +33,35 @@ NOBODYS = HandMeant()
 
 
 def hand_meant(
-    db: sqlite3.Connection, game: Game, slot: Slot, drawings: Drawings, said: Said
+    hands: Sequence[HandKept], game: Game, slot: Slot, drawings: Drawings, said: Said
 ) -> HandMeant | Undecided:
-    """The hand of the player that a sheet belongs to, or the question which it is."""
+    """The hand of the player that a sheet belongs to, of those that are known, or the question
+    which it is."""
     player = slot[0]
-    hands = known_hands(db)
     named = said.hand or hand_in_game(game, player)
     if named is not None:
-        meant = [hand for hand in hands if name_key(hand.name) == name_key(named)]
-        return _read_with(named, [hand_kept(db, hand) for hand in meant], drawings)
-    candidates = [hand_kept(db, hand) for hand in hands if _may_be_of(hand, player)]
+        meant = next((kept for kept in hands if name_key(kept.name) == name_key(named)), None)
+        drawn_so = meant is not None and evidence_for(meant.hand, drawings) >= DRAWN_SO
+        return HandMeant(meant.name if meant else named, meant if drawn_so else None)
+    candidates = [kept for kept in hands if kept.may_be_of(player)]
     if not candidates:
         return HandMeant(player)
     evidence = {kept.name: evidence_for(kept.hand, drawings) for kept in candidates}
-    drawn_so = [kept for kept in candidates if evidence[kept.name] >= DRAWN_SO]
-    if len(drawn_so) == 1:
-        return HandMeant(drawn_so[0].name, drawn_so[0])
+    fitting = [kept for kept in candidates if evidence[kept.name] >= DRAWN_SO]
+    if len(fitting) == 1:
+        return HandMeant(fitting[0].name, fitting[0])
     if len(candidates) == 1 and evidence[candidates[0].name] > DRAWN_OTHERWISE:
         return HandMeant(candidates[0].name)
-    return _which(player, drawn_so or candidates, evidence, hands, said)
+    order = sorted(fitting or candidates, key=lambda kept: -evidence[kept.name])
+    return _which(player, order, free_name(player, [kept.name for kept in hands]), said)
+
+
+def drawn_by(hands: Sequence[HandKept], players: Iterable[str], drawings: Drawings) -> str | None:
+    """Which of these players is known to draw so, where that is clear."""
+    owners = {kept.name: player for player in players for kept in hands if kept.may_be_of(player)}
+    known = {kept.name: kept.hand for kept in hands if kept.name in owners}
+    clear = likeliest_hand(drawings, known).name
+    return None if clear is None else owners[clear]
 
 
 def hand_in_game(game: Game, player: str) -> str | None:
@@ -60,39 +69,18 @@ def hand_in_game(game: Game, player: str) -> str | None:
     return next((kept.hand for kept in reversed(game.of(player)) if kept.hand), None)
 
 
-def _may_be_of(hand: KnownHand, player: str) -> bool:
-    key = name_key(player)
-    return key in hand.players or key == name_key(hand.name)
-
-
-def _read_with(name: str, known: Sequence[HandKept], drawings: Drawings) -> HandMeant:
-    """A hand that was named; the sheet is read with it where it is drawn so."""
-    for kept in known:
-        if evidence_for(kept.hand, drawings) >= DRAWN_SO:
-            return HandMeant(kept.name, kept)
-        return HandMeant(kept.name)
-    return HandMeant(name)
-
-
-def _which(
-    player: str,
-    known: Iterable[HandKept],
-    evidence: Mapping[str, float],
-    hands: Sequence[KnownHand],
-    said: Said,
-) -> Undecided:
-    """The question whether it is the same person, the likeliest first."""
-    order = sorted(known, key=lambda kept: -evidence[kept.name])
+def _which(player: str, order: Iterable[HandKept], other: str, said: Said) -> Undecided:
+    """The question whether it is the same person, the likeliest first, or another."""
     same = say("{hand}, known since {day}")
     choices = [
         Way(same.about(hand=kept.name, day=day(kept.since)), replace(said, hand=kept.name))
         for kept in order
     ]
-    other = free_name(player, [hand.name for hand in hands])
     choices.append(Way(say("somebody else: {hand}", hand=other), replace(said, hand=other)))
     otherwise = say("this sheet is not drawn as {player} is known to draw", player=player)
     return Undecided(
-        say("{what}. Who drew it?", what=otherwise),
+        Matter.OTHER_HAND,
+        say("This sheet is not drawn as {player} is known to draw. Who drew it?", player=player),
         tuple(choices),
         Problem(otherwise, About.DOES_NOT_FIT),
     )

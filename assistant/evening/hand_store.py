@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cache, cached_property
+from pathlib import Path
 from typing import Any
 
 from assistant.evening.chain import checked_rows, paper_digest, seal
@@ -21,6 +22,7 @@ from assistant.evening.store import (
     clear_papers,
     looking,
     make_room,
+    opened,
     paper,
     standing_events,
     transaction,
@@ -39,6 +41,11 @@ class HandKept:
 
     name: str
     sheets: tuple[tuple[KeptSign, ...], ...]
+    players: frozenset[str] = frozenset()  # what the names have in common under which it drew
+
+    def may_be_of(self, player: str) -> bool:
+        """Whether somebody of this name has drawn so, or is known so."""
+        return name_key(player) in self.players | {name_key(self.name)}
 
     @cached_property
     def hand(self) -> Hand:
@@ -67,7 +74,27 @@ def hand_kept(db: sqlite3.Connection, known: KnownHand) -> HandKept:
     return HandKept(
         known.name,
         tuple(_signs(db, learned) for learned in known.evenings[:EVENINGS]),
+        known.players,
     )
+
+
+Hands = Callable[[], tuple[HandKept, ...]]  # those that are known
+
+
+def no_hands() -> tuple[HandKept, ...]:
+    """Where nobody's is."""
+    return ()
+
+
+def hands_in(path: Path) -> Hands:
+    """The hands of a database, read once when they are wanted."""
+
+    @cache
+    def hands() -> tuple[HandKept, ...]:
+        with opened(path) as db, looking(db):
+            return tuple(hand_kept(db, known) for known in known_hands(db))
+
+    return hands
 
 
 def _signs(db: sqlite3.Connection, learned: Learned) -> tuple[KeptSign, ...]:

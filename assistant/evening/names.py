@@ -12,6 +12,7 @@ from assistant.evening.store import database_path, is_there, opened
 from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
+from scoring.names import folded
 from scoring.visible import visible
 
 LONGEST = 60  # letters of a name; more do not fit a line
@@ -148,6 +149,17 @@ def find_player(game: Game, name: str) -> str:
         players=game.players,
     )
     return named(name, game.players, lambda player: player, unknown)
+
+
+def player_called(players: Sequence[str], file: str) -> str | None:
+    """The player that a file is named like, as `anna.jpg` and `Anna 1.jpg` are, if it is one."""
+    words = set(folded(Path(file).stem).split())
+    words |= {word.rstrip("0123456789") for word in words}
+    names = {player: folded(player).split() for player in players}
+    called = [player for player, name in names.items() if name and words.issuperset(name)]
+    most = max((len(names[player]) for player in called), default=0)
+    closest = [player for player in called if len(names[player]) == most]
+    return closest[0] if len(closest) == 1 else None
 
 
 def named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:

@@ -155,6 +155,10 @@ class Game:
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
 
+    def after(self, player: str, season: Season) -> Kept | None:
+        """The player's first sheet of a later season."""
+        return next((kept for kept in self.of(player) if place(kept.season) > place(season)), None)
+
     def earlier(self, kept: Kept) -> tuple[Sheet, ...]:
         """The same player's sheets of the seasons before."""
         return tuple(

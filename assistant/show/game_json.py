@@ -65,7 +65,7 @@ from assistant.evening.standing import duties_after, place_numbers, places, sour
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
-from scoring.decks import Ambush, DeckCard, Hero
+from assistant.show.rule_json import kind_of
 from scoring.end_of_game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS, Season
 from scoring.sheet import Sheet
@@ -106,7 +106,7 @@ def setup_form(game: Game) -> Form:
         "revealed": [
             {
                 "card": entry.card.name,
-                "kind": _kind(entry.card),
+                "kind": kind_of(entry.card),
                 "season": entry.season.value,
             }
             for entry in game.revealed
@@ -115,15 +115,6 @@ def setup_form(game: Game) -> Form:
         "season": game.season.value if game.season else None,
         "over": game.over,
     }
-
-
-def _kind(card: DeckCard) -> str:
-    match card:
-        case Ambush():
-            return "ambush"
-        case Hero():
-            return "hero"
-    return "ruins" if card.ruins else "explore"
 
 
 def _log(game: Game, season: Season) -> Form:

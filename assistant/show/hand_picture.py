@@ -11,8 +11,9 @@ from PIL import Image, ImageDraw, ImageFont
 from assistant.evening.captions import day
 from assistant.evening.hand_store import HandKept
 from assistant.language import tell
+from assistant.palette import FAINT, GROUNDS, INK, PAPER
 from assistant.show.card_picture import BOLD, REGULAR
-from assistant.show.terrain_signs import FAINT, GROUNDS, INK, PAPER, Pen, draw_sign
+from assistant.show.terrain_signs import Pen, draw_sign
 from scanner.arrays import Pixels
 from scanner.chances import READABLE
 from scoring.message import Message, say, say_n

@@ -18,7 +18,7 @@ from assistant.evening.adding import (
 from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
-from assistant.evening.whose_sheet import Said, Undecided
+from assistant.evening.whose_sheet import ANYWAY, Said, Undecided
 from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
@@ -58,6 +58,10 @@ ReplaceOption = Annotated[
     bool,
     typer.Option("--replace", help=tell(say("Put it in the place of the sheet that is there."))),
 ]
+AnywayOption = Annotated[
+    bool,
+    typer.Option("--anyway", help=tell(say("Add it even if it looks like the wrong sheet."))),
+]
 
 
 def add(
@@ -69,6 +73,7 @@ def add(
     set: SetOption = None,
     sign: SignOption = None,
     replace_there: ReplaceOption = False,
+    anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
     db: DbOption = None,
@@ -86,6 +91,7 @@ def add(
         signs_said(sign),
         coins=coins,
         replaces=replace_there,
+        meant=ANYWAY if anyway else frozenset(),
     )
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
@@ -110,11 +116,13 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
 
 def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: bool) -> Incoming:
     """A photo read and, where somebody is there to answer, asked about."""
+    from assistant.evening.hand_store import hands_in
+    from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    photo = photo_for(game, path, nth, typed_in(path))
+    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db), hands_in(db))
     slot, said = _slot(photo, photo.known(said), asking)
-    sitting = photo.sitting(slot, said, _hand(photo, db, slot, said, asking))
+    sitting = photo.sitting(slot, said, _hand(photo, slot, said, asking))
     if not asking:
         _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
@@ -123,15 +131,14 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: b
     return photo.as_answered(sitting, conversation)
 
 
-def _hand(photo: GamePhoto, db: Path, slot: Slot, said: Said, asking: bool) -> HandMeant:
+def _hand(photo: GamePhoto, slot: Slot, said: Said, asking: bool) -> HandMeant:
     """Whose hand drew it, asked for where the player is known to draw otherwise."""
     from assistant.evening.hand_meant import NOBODYS
     from cli.terminal import warn
 
-    with opened(db) as database:
-        hand = photo.hand(database, slot, said)
-        if isinstance(hand, Undecided) and asking:
-            hand = photo.hand(database, slot, _decided(hand, asking))
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided) and asking:
+        hand = photo.hand(slot, _decided(hand, asking))
     if isinstance(hand, Undecided):
         warn(say("{what}: nothing is learned from it", what=hand.refusal.message))
         return NOBODYS
@@ -140,11 +147,8 @@ def _hand(photo: GamePhoto, db: Path, slot: Slot, said: Said, asking: bool) -> H
 
 def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
-    slot = sheet.slot(said)
-    if isinstance(slot, Undecided):
+    while isinstance(slot := sheet.slot(said), Undecided):
         said = _decided(slot, asking)
-        slot = sheet.slot(said)
-        assert not isinstance(slot, Undecided)  # the choice named player and season
     return slot, said
 
 
@@ -157,7 +161,7 @@ def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) 
 
 def _decided(open: Undecided, asking: bool) -> Said:
     """What was said, with the choice; refused where nobody can be asked."""
-    if not asking:
+    if not asking or not open.choices:
         raise open.refusal
     if open.yes_or_no:
         if ask_yes(open.question):

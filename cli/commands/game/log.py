@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
@@ -22,19 +23,27 @@ from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.ask import ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption
+from cli.completing import completed
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
+from scoring.decks import DECK_CARDS
 from scoring.message import say
 
 REVEAL_HELP = say("Log the cards that come out of the deck; each is answered at once.")
 UNDO_HELP = say("Take the last change back.")
 REMOVE_HELP = say("Remove a game; undo brings it back.")
 
+
+def _names(incomplete: str) -> Iterator[tuple[str, str]]:
+    return completed(DECK_CARDS, incomplete)
+
+
 CardsArgument = Annotated[
     list[str],
     typer.Argument(
         metavar="CARD…",
         help=tell(say("Cards in the order they came, in any language, or their beginnings.")),
+        autocompletion=_names,
     ),
 ]
 RedoOption = Annotated[
