@@ -64,12 +64,11 @@ def _desk(path: Path) -> Any:
     import cv2
 
     from assistant.evening.handed_in import Desk
-    from assistant.evening.kept_photo import pictures_in
     from scanner.networks import load_ahead
 
     cv2.setNumThreads(1)  # there is a process for every core
     load_ahead()
-    return Desk(pictures_in(path))
+    return Desk(path)
 
 
 def look(desk: Any, db: sqlite3.Connection, id: str) -> Any:

@@ -80,6 +80,10 @@ def _fifth(db: sqlite3.Connection) -> None:
     ambushes and heroes only."""
 
 
+def _hands(db: sqlite3.Connection) -> None:
+    """The tables stay; sheets bring how their player draws, which earlier programs do not know."""
+
+
 def _phones(db: sqlite3.Connection) -> None:
     """What a table keeps that no event tells: its phones, and photos that nobody confirmed yet."""
     db.execute(
@@ -111,6 +115,7 @@ STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _third,
     add_chain,
     _fifth,
+    _hands,
     _phones,
 )
 NEWEST = len(STEPS)

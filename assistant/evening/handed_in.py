@@ -15,16 +15,19 @@ import sqlite3
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from assistant.books.books import book_lines, books_of
 from assistant.conversation import Conversation, Question, conversation_on
 from assistant.draw_now import draw_now
 from assistant.evening.adding import Incoming, change, replacing
+from assistant.evening.hand_meant import NOBODYS, HandMeant
+from assistant.evening.hand_store import hands_in
+from assistant.evening.kept_photo import pictures_in
 from assistant.evening.photo import GamePhoto, Sitting, conversation_about, read_for
 from assistant.evening.record import Game, Kept, Slot, place, with_event
 from assistant.evening.said_form import said_form, said_kept
-from assistant.evening.same_drawing import Pictures
 from assistant.evening.sheet_again import photo_as_it_came
 from assistant.evening.single_sheet import single_wishes
 from assistant.evening.standing import duties_after, duty_lines
@@ -92,15 +95,17 @@ class _Talk:
 class Desk:
     """The photos a process has read already, so that an answer needs no new scan."""
 
-    pictures: Pictures  # of the sheets that are kept
+    path: Path  # of the games' file
     _read: OrderedDict[str, Reading] = field(default_factory=OrderedDict)
+    _places: dict[str, tuple[tuple[Any, ...], _Placed]] = field(default_factory=dict)
     _talks: dict[str, _Talk] = field(default_factory=dict)
 
     def photo(self, db: sqlite3.Connection, game: Game, sheet: Unconfirmed) -> GamePhoto:
         """The photo of a game read for itself."""
         raw = photo_of(db, sheet.id)
         alone = self._alone(sheet.id, lambda: read_for(game.map, sheet.file, photo=raw))
-        return GamePhoto(game, raw, sheet.file, sheet.file, alone, self.pictures)
+        pictures, hands = pictures_in(self.path), hands_in(self.path)
+        return GamePhoto(game, raw, sheet.file, sheet.file, alone, pictures, hands)
 
     def single(self, db: sqlite3.Connection, sheet: Unconfirmed, wishes: Wishes) -> Reading:
         """The photo of a sheet without a game."""
@@ -114,8 +119,20 @@ class Desk:
         self._read.move_to_end(id)
         while len(self._read) > MOST_KEPT:
             forgotten, _ = self._read.popitem(last=False)
+            self._places.pop(forgotten, None)
             self._talks.pop(forgotten, None)
         return self._read[id]
+
+    def place(self, db: sqlite3.Connection, sheet: Unconfirmed) -> _Placed:
+        """The photo read, and its place in the game as far as it is known; sought once for what
+        was said and for the game as it is."""
+        game = _game(db, sheet)
+        ways = sheet.said.get("ways") or [sheet.said.get("said", {})]
+        key = (game.last, repr(ways[-1]))  # the last word holds
+        if self._places.get(sheet.id, ((), None))[0] != key:
+            photo = self.photo(db, game, sheet)
+            self._places[sheet.id] = key, _placed(photo, said_kept(ways[-1]))
+        return self._places[sheet.id][1]
 
     def reading(self, db: sqlite3.Connection, id: str) -> Reading:
         """How a photo was read."""
@@ -129,7 +146,7 @@ class Desk:
         key = (at.photo.game.last, slot, repr(at.said))
 
         def begun() -> _Talk:
-            sitting = at.photo.sitting(slot, at.said)
+            sitting = at.photo.sitting(slot, at.said, at.hand)
             return _Talk(key, sitting, (), conversation_about(sitting, legend=True))
 
         return self._gone_on(sheet, key, begun)
@@ -162,8 +179,9 @@ class _Placed:
 
     photo: GamePhoto
     said: Said
-    slot: Slot | None
-    undecided: Undecided | None
+    slot: Slot | None = None
+    undecided: Undecided | None = None
+    hand: HandMeant = NOBODYS
 
     @property
     def decided(self) -> Slot:
@@ -180,7 +198,7 @@ def looked_at(db: sqlite3.Connection, id: str, desk: Desk) -> LookedAt:
     try:
         if sheet.game is None:
             return _single(count, db, sheet, desk)
-        at = _placed(db, sheet, desk)
+        at = desk.place(db, sheet)
         if at.undecided is not None:
             return LookedAt(count, at.slot, at.undecided, sheet=at.photo.alone.sheet)
         return _shown(count, at, desk.talk(at, at.decided, sheet))
@@ -200,7 +218,7 @@ def answer(db: sqlite3.Connection, id: str, after: int, form: object, desk: Desk
         case {"back": True}:
             told = _taken_back(told)
         case {"way": int(number)}:
-            told["ways"] = [*told["ways"], said_form(_way(_placed(db, sheet, desk), number))]
+            told["ways"] = [*told["ways"], said_form(_way(desk.place(db, sheet), number))]
         case _:
             told["steps"] = [*told["steps"], dict(checked_step(form))]
             if len(told["steps"]) > MOST_STEPS:
@@ -217,7 +235,7 @@ def confirm(db: sqlite3.Connection, id: str, after: int, desk: Desk) -> Slot | N
         return None
     sheet = _open(db, id)
     _refuse_late(sheet, after)
-    at = _placed(db, sheet, desk)
+    at = desk.place(db, sheet)
     talk = desk.talk(at, at.decided, sheet)
     if talk.now.question is not None:
         raise Problem(say("something about the sheet is still asked"), About.DOES_NOT_FIT)
@@ -236,7 +254,7 @@ def _try(db: sqlite3.Connection, sheet: Unconfirmed, desk: Desk) -> None:
     if sheet.game is None:
         desk.talk_alone(db, sheet)
     else:
-        at = _placed(db, sheet, desk)
+        at = desk.place(db, sheet)
         desk.talk(at, at.decided, sheet)
 
 
@@ -253,16 +271,19 @@ def _refuse_late(sheet: Unconfirmed, after: int) -> None:
         raise Problem(say("meanwhile another answer was given"), About.DOES_NOT_FIT)
 
 
-def _placed(db: sqlite3.Connection, sheet: Unconfirmed, desk: Desk) -> _Placed:
-    """The photo read, and its place in the game as far as it is known."""
-    game = _game(db, sheet)
-    photo = desk.photo(db, game, sheet)
-    ways = sheet.said.get("ways") or [sheet.said.get("said", {})]
-    said = photo.known(said_kept(ways[-1]))  # the last word holds
+def _placed(photo: GamePhoto, said: Said) -> _Placed:
+    """Where a photo goes, and whose hand drew it; or what is to be asked first."""
+    said = photo.known(said)
     slot = photo.slot(said)
     if isinstance(slot, Undecided):
-        return _Placed(photo, said, None, slot)
-    return _Placed(photo, said, slot, replacing(game, slot, said))
+        return _Placed(photo, said, undecided=slot)
+    there = replacing(photo.game, slot, said)
+    if there is not None:
+        return _Placed(photo, said, slot, there)
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided):
+        return _Placed(photo, said, slot, hand)
+    return _Placed(photo, said, slot, hand=hand)
 
 
 def _game(db: sqlite3.Connection, sheet: Unconfirmed) -> Game:

@@ -51,7 +51,7 @@ def what_changed(turned: Turned) -> Message:
         case Kind.REVEAL:
             cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
-        case Kind.REMOVE:
+        case _:
             return say("the game {game} is removed", game=game.name)
 
 
