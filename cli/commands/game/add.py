@@ -43,6 +43,7 @@ from scoring.message import say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
+    from assistant.evening.hand_meant import HandMeant
     from assistant.evening.photo import GamePhoto, Sitting
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
@@ -117,18 +118,33 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
 
 def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: bool) -> Incoming:
     """A photo read and, where somebody is there to answer, asked about."""
+    from assistant.evening.hand_store import hands_in
     from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db))
+    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db), hands_in(db))
     slot, said = _slot(photo, photo.known(said), asking)
-    sitting = photo.sitting(slot, said)
+    sitting = photo.sitting(slot, said, _hand(photo, slot, said, asking))
     if not asking:
         _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
     _refuse_or_ask_to_replace(game, slot, said, asking=True)
     return photo.as_answered(sitting, conversation)
+
+
+def _hand(photo: GamePhoto, slot: Slot, said: Said, asking: bool) -> HandMeant:
+    """Whose hand drew it, asked for where the player is known to draw otherwise."""
+    from assistant.evening.hand_meant import NOBODYS
+    from cli.terminal import warn
+
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided) and asking:
+        hand = photo.hand(slot, _decided(hand, asking))
+    if isinstance(hand, Undecided):
+        warn(say("{what}: nothing is learned from it", what=hand.refusal.message))
+        return NOBODYS
+    return hand
 
 
 def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
