@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
-from assistant.four_cards import Four
 from assistant.learned_maps import known_maps
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
+from scoring.choosing import Four
 from scoring.combining import combined
 from scoring.decks import GameBox
 from scoring.editions import Edition

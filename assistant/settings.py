@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.four_cards import Four
 from assistant.learned_maps import map_named
 from assistant.problem import About, Problem, problem_behind
+from scoring.choosing import Four
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
 from scoring.message import say

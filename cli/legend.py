@@ -15,8 +15,8 @@ from assistant.language import tell
 from assistant.legend import Entry
 from assistant.show.legend_picture import legend_picture
 from assistant.show.space_pictures import crop
-from cli.asking import Asking, NoMoreQuestions
 from cli.keys import BACK, KEYS, NO_MORE, OPEN, key_of, meaning_of_keys
+from cli.keys_and_pictures import Asking, NoMoreQuestions
 from cli.legend_text import legend_lines
 from cli.terminal_pictures import GAP, Graphics, drawn, half_blocks
 from scanner.arrays import Pixels
@@ -61,8 +61,7 @@ def print_legend(reading: Reading, entries: Sequence[Entry], asking: Asking) -> 
     if not entries:
         return
     if asking.graphics is Graphics.NONE:
-        if asking.beside_overlay is not None:
-            asking.save(_pixels(legend_picture(reading, entries, numbered=True)))
+        asking.save(_pixels(legend_picture(reading, entries, numbered=True)))
         asking.out.print(legend_lines(entries))
         return
     if asking.graphics is not Graphics.BLOCKS:

@@ -5,24 +5,25 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from sample_sheets.pen import Blot, Floats, Sign
+from sample_sheets.pen import Blot, Sign
+from scanner.arrays import Floats64
 
 _BOX, _MARGIN, _LINE = 28, 8, 2  # pixels
 _DRAWN = 2  # times a sign is drawn before it is compared
 
 
-def looks_of(sign: Sign) -> Floats:
+def looks_of(sign: Sign) -> Floats64:
     """The sign drawn a few times, blurred, as rows of length one."""
     rng = np.random.default_rng(7)
     return np.stack([_picture(sign, rng) for _ in range(_DRAWN)])
 
 
-def likeness(one: Floats, other: Floats) -> float:
+def likeness(one: Floats64, other: Floats64) -> float:
     """1 for the same looks, near 0 for what has nothing in common."""
     return float((one @ other.T).max())
 
 
-def _picture(sign: Sign, rng: np.random.Generator) -> Floats:
+def _picture(sign: Sign, rng: np.random.Generator) -> Floats64:
     mask = np.zeros((_BOX + 2 * _MARGIN,) * 2, np.uint8)
     for part in sign(rng):
         rings = part.rings if isinstance(part, Blot) else (part.points,)

@@ -13,13 +13,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_light import GAIN_ONE, glare_field, light_field
 from sample_sheets.camera_pose import Pose, look_at
 from sample_sheets.camera_scene import scene_before
 from sample_sheets.camera_shot import Difficulty, Line, Shot, draw_bend, draw_shot, legible
 from sample_sheets.camera_to_file import add_noise, blurred, developed, encoded
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
+from scanner.arrays import Floats64, Pixels
 from scanner.layout import Rect
 from scoring.spaces import SIZE
 
@@ -42,17 +42,17 @@ class Photo:
     pose: Pose
     enlarged: float  # pixels of the photo to one of the pose
 
-    def project(self, places: Floats) -> Floats:
+    def project(self, places: Floats64) -> Floats64:
         """Places on the sheet (n x 2, in spaces) in the photo."""
         return np.asarray((self.pose.project(places) + 0.5) * self.enlarged - 0.5)
 
     @cached_property
-    def crossings(self) -> Floats:
+    def crossings(self) -> Floats64:
         """All 12x12 crossings of the map's lines, row by row."""
         return self.project(CROSSINGS)
 
     @property
-    def corners(self) -> Floats:
+    def corners(self) -> Floats64:
         """Inner corners of the map: top left, top right, bottom right, bottom left."""
         return self.crossings[[0, SIZE, (SIZE + 1) ** 2 - 1, SIZE * (SIZE + 1)]]
 

@@ -6,9 +6,8 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
+from scanner.arrays import Floats64
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Bend:
     folds: tuple[Fold, ...] = ()
     lifts: tuple[tuple[float, float, float], ...] = ()  # a corner of the paper and its rise
 
-    def height(self, x: Floats, y: Floats) -> Floats:
+    def height(self, x: Floats64, y: Floats64) -> Floats64:
         """How much the paper rises at these places."""
         u, v = (x - 5.5) / 10.0, (y - 5.5) / 10.0
         rise = self.curl * (u * math.cos(self.curl_angle) + v * math.sin(self.curl_angle)) ** 2

@@ -8,8 +8,6 @@ from functools import cache
 
 import numpy as np
 
-from sample_sheets.camera_bend import Floats
-from sample_sheets.canvas import Pixels
 from sample_sheets.prints_official import print_official
 from sample_sheets.prints_plain import print_plain
 from sample_sheets.to_print.drawing import (
@@ -24,6 +22,7 @@ from sample_sheets.to_print.drawing import (
     points,
     turned,
 )
+from scanner.arrays import Floats64, Pixels
 from scanner.layout import Rect
 from scoring.maps import SIDES, side
 
@@ -55,7 +54,7 @@ class OtherSheet:
     """Another sheet on the table."""
 
     pixels: Pixels
-    matrix: Floats  # 2 x 3, from places on the table to its pixels
+    matrix: Floats64  # 2 x 3, from places on the table to its pixels
     outline: Path
 
 
@@ -319,7 +318,7 @@ def _thumb(paper: Rect, rng: Rng) -> Thing:
     return _put(thing, float(rng.normal(0, 6)) + (0 if left else 180), x, float(rng.uniform(1, 10)))
 
 
-def _finger(radius: float, length: float) -> Floats:
+def _finger(radius: float, length: float) -> Floats64:
     """From the tip at the right to beyond the photo, a little wider there."""
     return np.concatenate(
         [

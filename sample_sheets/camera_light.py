@@ -4,24 +4,22 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_shot import DEEPEST, Shot
+from scanner.arrays import Floats32, Floats64
 
-Field = npt.NDArray[np.float32]
 Rng = np.random.Generator
 # Light is kept in bytes, 160 for no change: steps of less than a grey level and a half, and room
 # for half as bright again.
 GAIN_ONE = 160
 
 
-def warm(amount: float) -> Field:
+def warm(amount: float) -> Floats32:
     """Gain of blue, green and red of a light from cold (-1) to warm (1)."""
     return np.array([1 - 0.26 * amount, 1 - 0.02 * abs(amount), 1 + 0.12 * amount], np.float32)
 
 
-def light_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
+def light_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Floats32:
     """Lamps, fall-off and the shadows of hand and phone, for a small picture of the photo."""
     height, width = shape
     v, u = np.mgrid[0:height, 0:width].astype(np.float32)
@@ -42,7 +40,7 @@ def light_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
     return np.asarray(gain[:, :, None] * colour * shot.exposure, np.float32)
 
 
-def _shadow(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
+def _shadow(shot: Shot, shape: tuple[int, int], rng: Rng) -> Floats32:
     """The shadow of a hand with fingers, or of the phone with the arm that holds it."""
     height, width = shape
     mask = np.zeros(shape, np.uint8)
@@ -77,11 +75,11 @@ def _shadow(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field:
     )
 
 
-def _pixel(place: Floats) -> tuple[int, int]:
+def _pixel(place: Floats64) -> tuple[int, int]:
     return int(place[0]), int(place[1])
 
 
-def glare_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field | None:
+def glare_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Floats32 | None:
     """How much of each pixel is a lamp's reflection."""
     if shot.glare <= 0:
         return None
@@ -97,7 +95,7 @@ def glare_field(shot: Shot, shape: tuple[int, int], rng: Rng) -> Field | None:
     )
 
 
-def slope_shading(height: Floats, spacing: float, rng: Rng) -> Field:
+def slope_shading(height: Floats64, spacing: float, rng: Rng) -> Floats32:
     """Light and dark from the bend of the paper, for its heights on a regular net."""
     dy, dx = np.gradient(height, spacing)
     side = rng.uniform(0, 2 * np.pi)

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from sample_sheets.camera_bend import Bend, Floats
+from sample_sheets.camera_bend import Bend
 from sample_sheets.camera_shot import Shot
+from scanner.arrays import Floats64
 from scanner.layout import Rect
 
 Rng = np.random.Generator
@@ -24,49 +25,49 @@ class Pose:
     """A camera over a sheet."""
 
     size: tuple[int, int]  # width and height of the photo
-    turn: Floats  # 3x3, from the sheet's axes to the camera's
-    shift: Floats  # the sheet's middle as the camera sees it
+    turn: Floats64  # 3x3, from the sheet's axes to the camera's
+    shift: Floats64  # the sheet's middle as the camera sees it
     focal: float  # in pixels
     barrel: float  # distortion of the lens at the corner of the photo
     bend: Bend
 
-    def project(self, places: Floats) -> Floats:
+    def project(self, places: Floats64) -> Floats64:
         """Places on the sheet (n x 2) to the photo."""
         x, y = places[:, 0], places[:, 1]
         solid = np.stack([x - 5.5, y - 5.5, -self.bend.height(x, y)], axis=1)
         return self._seen(solid)
 
-    def project_over(self, places: Floats, paper: Rect) -> Floats:
+    def project_over(self, places: Floats64, paper: Rect) -> Floats64:
         """Places of things that lie on the sheet and reach beyond it: they rise with its rim."""
         x = np.clip(places[:, 0], paper.left, paper.right)
         y = np.clip(places[:, 1], paper.top, paper.bottom)
         rise = -self.bend.height(x, y)[:, None]
         return self._seen(np.concatenate([places - 5.5, rise], axis=1))
 
-    def project_table(self, places: Floats) -> Floats:
+    def project_table(self, places: Floats64) -> Floats64:
         """Places on the table under the sheet to the photo."""
         flat = np.concatenate([places - 5.5, np.zeros((len(places), 1))], axis=1)
         return self._seen(flat)
 
-    def _seen(self, solid: Floats) -> Floats:
+    def _seen(self, solid: Floats64) -> Floats64:
         camera = solid @ self.turn.T + self.shift
         depth = np.maximum(camera[:, 2:3], 0.5)  # things behind the camera must not flip over
         return self._distorted(camera[:, :2] / depth * self.focal)
 
-    def _distorted(self, ideal: Floats) -> Floats:
+    def _distorted(self, ideal: Floats64) -> Floats64:
         centre = self._centre()
         return np.asarray(ideal * (1 + self.barrel * self._radius(ideal)) + centre)
 
-    def _radius(self, ideal: Floats) -> Floats:
+    def _radius(self, ideal: Floats64) -> Floats64:
         """How far from the middle of the photo, squared; 1 is a corner."""
         # Column by column: numpy's sum along so short an axis takes twelve times as long.
         squares = ideal**2
         return np.asarray((squares[:, :1] + squares[:, 1:]) / np.sum(self._centre() ** 2))
 
-    def _centre(self) -> Floats:
+    def _centre(self) -> Floats64:
         return np.array([(self.size[0] - 1) / 2, (self.size[1] - 1) / 2])
 
-    def back(self, pixels: Floats) -> tuple[Floats, Floats]:
+    def back(self, pixels: Floats64) -> tuple[Floats64, Floats64]:
         """Photo pixels (n x 2) back to places on the sheet and on the table."""
         centre = self._centre()
         seen = pixels - centre
@@ -78,7 +79,7 @@ class Pose:
         # Rays that pass over the horizon would come back from behind; they meet far away instead.
         depth = np.maximum(rays[:, 2], 0.02)
 
-        def meets(z: Floats) -> Floats:
+        def meets(z: Floats64) -> Floats64:
             return np.asarray(eye[:2] + rays[:, :2] * ((z - eye[2]) / depth)[:, None] + 5.5)
 
         table = meets(np.zeros(len(rays)))
@@ -120,7 +121,7 @@ def look_at(paper: Rect, size: tuple[int, int], rng: Rng, shot: Shot, bend: Bend
     return pose
 
 
-def _outline(rect: Rect) -> Floats:
+def _outline(rect: Rect) -> Floats64:
     t = np.linspace(0, 1, 9)
     x = rect.left + (rect.right - rect.left) * t
     y = rect.top + (rect.bottom - rect.top) * t
@@ -134,7 +135,7 @@ def _outline(rect: Rect) -> Floats:
     )
 
 
-def paper_outline(paper: Rect, steps: int = 40) -> Floats:
+def paper_outline(paper: Rect, steps: int = 40) -> Floats64:
     """The rim of the paper as a closed line, fine enough to follow its bend."""
     corners = [
         (paper.left, paper.top),
@@ -150,12 +151,12 @@ def paper_outline(paper: Rect, steps: int = 40) -> Floats:
     return np.concatenate(sides)
 
 
-def _turned(degrees: float) -> Floats:
+def _turned(degrees: float) -> Floats64:
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]])
 
 
-def _tilted(degrees: float, towards: float) -> Floats:
+def _tilted(degrees: float, towards: float) -> Floats64:
     """Lean about an axis in the photo's plane."""
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     lean = np.array([[1, 0, 0], [0, c, -s], [0, s, c]])

@@ -11,18 +11,18 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sample_sheets.camera_bend import Floats
 from sample_sheets.camera_clutter import OtherSheet, Thing, draw_clutter
 from sample_sheets.camera_light import GAIN_ONE, slope_shading
 from sample_sheets.camera_pose import Pose, paper_outline
 from sample_sheets.camera_shot import Shot
 from sample_sheets.camera_table import surface
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.prints_paper import clouds
 from sample_sheets.raster import paint_through
+from scanner.arrays import Floats32, Floats64, Pixels
 
 Rng = np.random.Generator
-Maps = npt.NDArray[np.float32]  # height x width x 2
+Maps = Floats32  # height x width x 2
 Number = TypeVar("Number", np.float32, np.uint8)
 # The way back is worked out for every 8th pixel; between them it is off by less than 0.01 pixels
 # on flat paper and by a third of a pixel on the sharpest crease.
@@ -53,7 +53,7 @@ def scene_before(canvas: Canvas, pose: Pose, shot: Shot, rng: Rng, tables: Path 
     _sheet_shadow(scene, mask, pose, away * rng.uniform(0.15, 0.6))
     _lay_sheet(scene, canvas, pose, on_sheet, mask, outline, rng)
 
-    def over(places: Floats) -> Floats:
+    def over(places: Floats64) -> Floats64:
         return pose.project_over(places, paper)
 
     _cast(scene, clutter.over, over, away, space)
@@ -93,7 +93,7 @@ def _enlarged(small: npt.NDArray[Number], window: Window) -> npt.NDArray[Number]
     return np.asarray(full[off_y : off_y + bottom - top, off_x : off_x + right - left], small.dtype)
 
 
-def _window(outline: Floats, size: tuple[int, int]) -> Window | None:
+def _window(outline: Floats64, size: tuple[int, int]) -> Window | None:
     """The part of the photo that an outline touches."""
     low = np.maximum(np.floor(outline.min(axis=0)).astype(int) - 2, 0)
     high = np.minimum(np.ceil(outline.max(axis=0)).astype(int) + 3, size)
@@ -143,7 +143,7 @@ def _lay_other(scene: Pixels, other: OtherSheet, pose: Pose, on_table: Maps) -> 
     _blend(part, sheet, _mask((right - left, bottom - top), outline - (left, top)))
 
 
-def _mask(size: tuple[int, int], outline: Floats) -> Pixels:
+def _mask(size: tuple[int, int], outline: Floats64) -> Pixels:
     """255 where the outline covers a pixel wholly."""
     mask = np.zeros((size[1], size[0]), np.uint8)
     places = np.rint(np.clip(outline, -30_000, 30_000) * 16).astype(np.int32)
@@ -154,8 +154,8 @@ def _mask(size: tuple[int, int], outline: Floats) -> Pixels:
 def _cast(
     scene: Pixels,
     things: Sequence[Thing],
-    project: Callable[[Floats], Floats],
-    away: Floats,
+    project: Callable[[Floats64], Floats64],
+    away: Floats64,
     space: float,
 ) -> None:
     """Soft shadows of the things, at a quarter of the resolution."""
@@ -183,7 +183,7 @@ def _grained(scene: Pixels, rng: Rng) -> None:
     cv2.multiply(scene, cv2.merge([gain] * 3), dst=scene, scale=1 / 240)
 
 
-def _sheet_shadow(scene: Pixels, mask: Pixels, pose: Pose, away: Floats) -> None:
+def _sheet_shadow(scene: Pixels, mask: Pixels, pose: Pose, away: Floats64) -> None:
     """The thin shadow beside a sheet that does not lie quite flat."""
     width, height = pose.size
     small = cv2.resize(mask, (width // 4, height // 4), interpolation=cv2.INTER_AREA)
@@ -203,7 +203,7 @@ def _lay_sheet(
     pose: Pose,
     on_sheet: Maps,
     mask: Pixels,
-    outline: Floats,
+    outline: Floats64,
     rng: Rng,
 ) -> None:
     """The sheet into the scene, shaded by its own bend."""

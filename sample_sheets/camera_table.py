@@ -9,9 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sample_sheets.canvas import Pixels
 from sample_sheets.prints_paper import clouds, fibres, shaded
 from sample_sheets.to_print.drawing import Colour
+from scanner.arrays import Pixels
 
 Rng = np.random.Generator
 PICTURES = (".jpg", ".jpeg", ".png")

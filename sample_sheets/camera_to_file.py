@@ -7,13 +7,11 @@ from functools import cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 from PIL import Image
 
 from sample_sheets.camera_shot import Shot
-from sample_sheets.canvas import Pixels
+from scanner.arrays import Floats32, Pixels
 
-Field = npt.NDArray[np.float32]
 Rng = np.random.Generator
 EXIF_ORIENTATION = 0x0112
 # How an upright picture is turned into the file, by EXIF orientation.
@@ -33,7 +31,7 @@ def blurred(pixels: Pixels, shot: Shot, space: float) -> Pixels:
     return pixels
 
 
-def _streak(length: float, angle: float) -> Field:
+def _streak(length: float, angle: float) -> Floats32:
     """The path of a shaking hand during the exposure."""
     half = int(np.ceil(length / 2)) + 1
     kernel = np.zeros((2 * half + 1, 2 * half + 1), np.float32)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Pixels
 from scanner.layout import Layout, Point
-
-Pixels = npt.NDArray[np.uint8]
 
 
 @dataclass

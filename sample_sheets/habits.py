@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from sample_sheets.alike import likeness, looks_of
-from sample_sheets.pen import Floats, Rng, chance, one_of
+from sample_sheets.pen import Rng, chance, one_of
 from sample_sheets.players import Habit, Player, attack_ink, describe, destroyed_ink
 from sample_sheets.runes import Runes
 from sample_sheets.strokes import Sources, Split
 from sample_sheets.tools import Kit, pick_kit
 from sample_sheets.ways import Way
+from scanner.arrays import Floats64
 from scoring.sheet import Content
 
 FOUR = (Content.FOREST, Content.VILLAGE, Content.FARM, Content.WATER)
@@ -40,7 +41,7 @@ class Taken(NamedTuple):
     """What is on the sheet already."""
 
     name: str
-    looks: Floats
+    looks: Floats64
     most: float  # how much like it another sign may be
 
 

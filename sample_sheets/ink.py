@@ -14,12 +14,11 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.pen import Drawing, Points, Stroke
+from scanner.arrays import Floats64, Indices, Pixels
 
 Colour = tuple[int, int, int]  # blue, green, red
-Floats = npt.NDArray[np.float64]
-Integers = npt.NDArray[np.intp]
 
 # OpenCV draws with this many fractional bits.
 SHIFT = 4
@@ -127,7 +126,7 @@ def _numbers(warp: Warp) -> tuple[float, ...]:
     )
 
 
-def _onto_sheet(points: Points, warps: Floats) -> Points:
+def _onto_sheet(points: Points, warps: Floats64) -> Points:
     """Points of the unit box, each with its row of numbers, in spaces of the sheet."""
     u, v = points[:, 0] - 0.5, points[:, 1] - 0.5
     a, b, c, d, x, y, k, m, p, q = warps[:, :10].T
@@ -171,7 +170,7 @@ def _lay(canvas: Canvas, ink: Ink, well: Well, paper: int) -> None:
     _press(paper_there, mask, tooth, grain, ink, width)
 
 
-def _lines(ink: Ink, well: Well) -> tuple[Points, Integers, Integers]:
+def _lines(ink: Ink, well: Well) -> tuple[Points, Indices, Indices]:
     """All points of the strokes in spaces, the pressure of each, and where strokes end."""
     if not well.lines:
         return np.zeros((0, 2)), np.zeros(0, np.intp), np.zeros(0, np.intp)
@@ -195,8 +194,8 @@ def _lines(ink: Ink, well: Well) -> tuple[Points, Integers, Integers]:
 def _polylines(
     mask: Pixels,
     points: npt.NDArray[np.int32],
-    levels: Integers,
-    ends: Integers,
+    levels: Indices,
+    ends: Indices,
     width: float,
     ink: Ink,
 ) -> None:
@@ -272,7 +271,7 @@ def _tooth(corner: list[int], shape: tuple[int, ...], paper: int, size: int) -> 
 
 
 @cache
-def _shaking() -> Floats:
+def _shaking() -> Floats64:
     """How a hand shakes: across, down and in its pressure, as slow noise along a stroke."""
     noise = np.random.default_rng(12).standard_normal((3, SHAKES))
     tremor = sum(np.roll(noise[:2], k, axis=1) for k in range(5)) / np.sqrt(5)

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import numpy as np
-import numpy.typing as npt
 
-Floats = npt.NDArray[np.float64]
-Points = Floats  # n x 2
+from scanner.arrays import Floats64
+
+Points = Floats64  # n x 2
 Rng = np.random.Generator
 Place = tuple[float, float]
 T = TypeVar("T")
@@ -85,7 +85,7 @@ def line(x0: float, y0: float, x1: float, y1: float) -> Points:
 
 
 @lru_cache
-def _evenly(count: int) -> Floats:
+def _evenly(count: int) -> Floats64:
     """So many numbers from 0 to 1, worked out once: a sheet has thousands of lines."""
     return np.linspace(0.0, 1.0, count)
 

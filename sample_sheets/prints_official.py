@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.prints_frame import some_frame
 from sample_sheets.prints_heraldry import (
     GOLD,
@@ -49,6 +49,7 @@ from sample_sheets.to_print.drawing import (
     wobbly,
 )
 from sample_sheets.to_print.emblems import monster_head
+from scanner.arrays import Pixels
 from scanner.layout import Layout, Point, Rect, layout
 from scoring.boxes import SeasonBoxes
 from scoring.maps import SIDES

@@ -6,19 +6,17 @@ from functools import cache
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
-from sample_sheets.canvas import Pixels
 from sample_sheets.to_print.drawing import Colour, Points
+from scanner.arrays import Floats32, Pixels
 from scanner.layout import Rect
 
-Field = npt.NDArray[np.float32]
 # Side of the stored noise; crops of it, turned and mirrored, do not look alike.
 STORED = 1024
 
 
 @cache
-def stored_noise(octaves: int, seed: int) -> Field:
+def stored_noise(octaves: int, seed: int) -> Floats32:
     """Cloud-like noise around 0 with deviation 1; more octaves give finer grain."""
     rng = np.random.default_rng(seed)
     noise = np.zeros((STORED, STORED), np.float32)
@@ -32,7 +30,7 @@ def stored_noise(octaves: int, seed: int) -> Field:
 
 def clouds(
     shape: tuple[int, int], rng: np.random.Generator, octaves: int = 6, zoom: float = 1.0
-) -> Field:
+) -> Floats32:
     """Noise of a shape, cut out of the stored one; `zoom` above 1 makes the blotches larger."""
     stored = stored_noise(octaves, int(rng.integers(3)))
     height, width = shape
@@ -48,13 +46,13 @@ def clouds(
 
 
 @cache
-def _grain(seed: int) -> Field:
+def _grain(seed: int) -> Floats32:
     rng = np.random.default_rng(100 + seed)
     grain = cv2.GaussianBlur(rng.normal(0, 1, (STORED, STORED)).astype(np.float32), (0, 0), 0.8)
     return np.tile(grain * 2, (3, 3))
 
 
-def fibres(shape: tuple[int, int], rng: np.random.Generator) -> Field:
+def fibres(shape: tuple[int, int], rng: np.random.Generator) -> Floats32:
     """The finest grain, one pixel wide whatever the scale."""
     stored = _grain(int(rng.integers(3)))
     tiles = stored
@@ -86,7 +84,7 @@ def parchment(shape: tuple[int, int], rng: np.random.Generator, colour: Colour) 
     return shaded(np.asarray(cv2.scaleAdd(fibres(shape, rng), 1.6 * rough, full)), colour)
 
 
-def shaded(shade: Field, colour: Colour) -> Pixels:
+def shaded(shade: Floats32, colour: Colour) -> Pixels:
     """A colour made lighter and darker; dark places turn a little warmer, as paper does."""
     # Through bytes and a table: adding in floats took three times as long.
     levels = cv2.convertScaleAbs(np.clip(shade, -128, 127), alpha=1, beta=128)

@@ -9,8 +9,9 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.prints_paper import fibres, photocopied
+from scanner.arrays import Pixels
 from scanner.layout import Rect, layout
 from scoring.sheet import Map
 

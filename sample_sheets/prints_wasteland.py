@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from sample_sheets.canvas import Canvas
-from sample_sheets.prints_paper import Field, clouds
+from sample_sheets.prints_paper import clouds
+from scanner.arrays import Floats32
 from scoring.spaces import Space, clusters
 
 # Greys inside a hole (red, green, blue), from pale ash to a dark chasm.
@@ -33,7 +34,7 @@ def _tear(
     canvas: Canvas,
     hole: Iterable[Space],
     rng: np.random.Generator,
-    tint: Field,
+    tint: Floats32,
     ragged: float,
     rim: float,
     wall: float,
@@ -65,7 +66,7 @@ def _tear(
     part[:] = np.clip(colour, 0, 255).astype(np.uint8)
 
 
-def _jags(shape: tuple[int, int], rng: np.random.Generator, scale: float) -> Field:
+def _jags(shape: tuple[int, int], rng: np.random.Generator, scale: float) -> Floats32:
     """Small and large teeth along the tear, of the same size on every scale."""
     teeth = np.zeros(shape, np.float32)
     for cells, weight in ((0.14, 1.0), (0.4, 0.8)):
@@ -77,7 +78,7 @@ def _jags(shape: tuple[int, int], rng: np.random.Generator, scale: float) -> Fie
 
 def _depth(
     spaces: list[Space], origin: tuple[float, float], scale: float, shape: tuple[int, int]
-) -> Field:
+) -> Floats32:
     """How deep inside the wasteland a pixel lies, in spaces; negative outside."""
     mask = np.zeros(shape, np.uint8)
     for space in spaces:
@@ -88,6 +89,6 @@ def _depth(
     return np.asarray((inner - outer) / np.float32(scale))
 
 
-def _smooth(value: Field, low: float, high: float) -> Field:
+def _smooth(value: Floats32, low: float, high: float) -> Floats32:
     t = np.clip((value - low) / (high - low), 0, 1)
     return np.asarray(t * t * (3 - 2 * t))

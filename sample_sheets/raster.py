@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.to_print.drawing import Art, Colour, Label, Path, Points
 from sample_sheets.to_print.letters import letter_shapes
+from scanner.arrays import Pixels
 from scanner.layout import Point
 
 # OpenCV takes places in parts of a pixel as whole numbers: 4 bits are sixteenths.

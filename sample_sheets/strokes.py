@@ -11,9 +11,9 @@ from typing import Any, Literal
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from sample_sheets.pen import STEP, Blot, Points
+from scanner.arrays import Pixels
 
 Split = Literal["train", "test"]
 Strokes = tuple[Points, ...]  # of one drawing, in the unit box
@@ -81,7 +81,7 @@ class Sources:
         found: Blot = self.read[key]
         return found
 
-    def pictures(self, file: str, kind: str) -> npt.NDArray[np.uint8]:
+    def pictures(self, file: str, kind: str) -> Pixels:
         """The scanned drawings of a kind that belong to this side of the split."""
         key = f"{file}/{kind}"
         if key not in self.read:
@@ -93,15 +93,15 @@ class Sources:
                 numbers = list(range(len(drawn)))
             kept = [number for number in numbers if self.wanted(f"{file}/{kind}/{number}")]
             self.read[key] = drawn[kept]
-        found: npt.NDArray[np.uint8] = self.read[key]
+        found: Pixels = self.read[key]
         return found
 
-    def _array(self, file: str, name: str) -> npt.NDArray[np.uint8]:
+    def _array(self, file: str, name: str) -> Pixels:
         key = f"{file}:{name}"
         if key not in self.read:
             with np.load(self.folder / file) as scanned:
                 self.read[key] = scanned[name]
-        found: npt.NDArray[np.uint8] = self.read[key]
+        found: Pixels = self.read[key]
         return found
 
     def wanted(self, key: str) -> bool:
@@ -150,7 +150,7 @@ def _even(points: Points) -> Points:
     return np.column_stack((np.interp(steps, at, points[:, 0]), np.interp(steps, at, points[:, 1])))
 
 
-def _blot(file: str, picture: npt.NDArray[np.uint8], thin: bool) -> Blot:
+def _blot(file: str, picture: Pixels, thin: bool) -> Blot:
     """The ink of a scanned drawing as rings in the unit box."""
     if file == PEN_CELLS:
         # White paper with remains of the printed frame at its rim.
@@ -184,7 +184,7 @@ def _blot(file: str, picture: npt.NDArray[np.uint8], thin: bool) -> Blot:
     return Blot(tuple(ring / size + shift for ring in outlines))
 
 
-def _thinned(mask: npt.NDArray[np.uint8], by: float) -> npt.NDArray[np.uint8]:
+def _thinned(mask: Pixels, by: float) -> Pixels:
     """Strokes made narrower by a share of their width."""
     depth = cv2.distanceTransform(mask, cv2.DIST_L2, 3)
     ridge = depth[depth >= cv2.dilate(depth, np.ones((3, 3), np.uint8)) - 0.01]

@@ -71,56 +71,75 @@ class OfferedShape:
 class Explore:
     """An explore card; ruins cards offer nothing themselves and count no time."""
 
-    name: str
+    message: Message  # its name
     time: int
     terrains: tuple[Terrain, ...] = ()
     choices: tuple[OfferedShape, ...] = ()
 
     @property
+    def name(self) -> str:
+        return str(self.message)
+
+    @property
     def ruins(self) -> bool:
         return not self.choices
 
+    @property
+    def coin(self) -> OfferedShape | None:
+        """The shape that brings a coin, if there is one."""
+        return next((choice for choice in self.choices if choice.coin), None)
 
-def _one(name: str, time: int, *terrains: Terrain, picture: str) -> Explore:
+
+def _one(name: Message, time: int, *terrains: Terrain, picture: str) -> Explore:
     return Explore(name, time, terrains, (OfferedShape(shape(picture)),))
 
 
-def _two(name: str, terrain: Terrain, *, coin: str, plain: str) -> Explore:
+def _two(name: Message, terrain: Terrain, *, coin: str, plain: str) -> Explore:
     return Explore(
         name, 1, (terrain,), (OfferedShape(shape(coin), True), OfferedShape(shape(plain)))
     )
 
 
+# In other languages as the rulebooks print them; what they do not print is translated.
 EXPLORE: dict[GameBox, tuple[Explore, ...]] = {
     GameBox.BASE: (
-        Explore("Temple Ruins", 0),
-        Explore("Outpost Ruins", 0),
-        _two("Great River", WATER, coin="X/X/X", plain="..X/.XX/XX."),
-        _two("Farmland", FARM, coin="X/X", plain=".X./XXX/.X."),
-        _two("Hamlet", VILLAGE, coin="X./XX", plain="XXX/XX."),
-        _two("Forgotten Forest", FOREST, coin="X./.X", plain="X./XX/.X"),
-        _one("Hinterland Stream", 2, FARM, WATER, picture="XXX/X../X.."),
-        _one("Homestead", 2, VILLAGE, FARM, picture="X./XX/X."),
-        _one("Orchard", 2, FOREST, FARM, picture="XXX/..X"),
-        _one("Treetop Village", 2, FOREST, VILLAGE, picture="..XX/XXX."),
-        _one("Marshlands", 2, FOREST, WATER, picture="X../XXX/X.."),
-        _one("Fishing Village", 2, VILLAGE, WATER, picture="XXXX"),
-        _one("Rift Lands", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
+        Explore(say("Temple Ruins"), 0),
+        Explore(say("Outpost Ruins"), 0),
+        _two(say("Great River"), WATER, coin="X/X/X", plain="..X/.XX/XX."),
+        _two(say("Farmland"), FARM, coin="X/X", plain=".X./XXX/.X."),
+        _two(say("Hamlet"), VILLAGE, coin="X./XX", plain="XXX/XX."),
+        _two(say("Forgotten Forest"), FOREST, coin="X./.X", plain="X./XX/.X"),
+        _one(say("Hinterland Stream"), 2, FARM, WATER, picture="XXX/X../X.."),
+        _one(say("Homestead"), 2, VILLAGE, FARM, picture="X./XX/X."),
+        _one(say("Orchard"), 2, FOREST, FARM, picture="XXX/..X"),
+        _one(say("Treetop Village"), 2, FOREST, VILLAGE, picture="..XX/XXX."),
+        _one(say("Marshlands"), 2, FOREST, WATER, picture="X../XXX/X.."),
+        _one(say("Fishing Village"), 2, VILLAGE, WATER, picture="XXXX"),
+        _one(say("Rift Lands"), 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
     ),
     GameBox.HEROES: (
-        _two("Lagoon", WATER, coin=".X/X.", plain="XXX/.X."),
-        _two("Pasture", FARM, coin="X.X", plain=".XX/XX."),
-        _two("Settlement", VILLAGE, coin="X/X", plain="..X/.XX/XX."),
-        _two("Timber Grove", FOREST, coin="X./XX", plain="X.X/X.X"),
-        _one("Hillside Terrace", 2, FARM, WATER, picture="XX/XX"),
-        _one("Frontier Dwelling", 2, VILLAGE, FARM, picture="XXX/.X./.X."),
-        _one("Wildwood Garden", 2, FOREST, FARM, picture=".XX/X.."),
-        _one("Woodland Crossroads", 2, FOREST, VILLAGE, picture=".X./XXX/.X."),
-        _one("Coastal Encampment", 2, VILLAGE, WATER, picture="XXX/X.."),
-        _one("Mangrove Swamp", 2, FOREST, WATER, picture="XXX/X.X"),
-        _one("Kethra's Gates", 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
+        _two(say("Lagoon"), WATER, coin=".X/X.", plain="XXX/.X."),
+        _two(say("Pasture"), FARM, coin="X.X", plain=".XX/XX."),
+        _two(say("Settlement"), VILLAGE, coin="X/X", plain="..X/.XX/XX."),
+        _two(say("Timber Grove"), FOREST, coin="X./XX", plain="X.X/X.X"),
+        _one(say("Hillside Terrace"), 2, FARM, WATER, picture="XX/XX"),
+        _one(say("Frontier Dwelling"), 2, VILLAGE, FARM, picture="XXX/.X./.X."),
+        _one(say("Wildwood Garden"), 2, FOREST, FARM, picture=".XX/X.."),
+        _one(say("Woodland Crossroads"), 2, FOREST, VILLAGE, picture=".X./XXX/.X."),
+        _one(say("Coastal Encampment"), 2, VILLAGE, WATER, picture="XXX/X.."),
+        _one(say("Mangrove Swamp"), 2, FOREST, WATER, picture="XXX/X.X"),
+        _one(say("Kethra's Gates"), 0, FOREST, VILLAGE, FARM, WATER, MONSTER, picture="X"),
     ),
 }
+
+RUINS = tuple(card for card in EXPLORE[GameBox.BASE] if card.ruins)
+
+
+def explore_deck(box: GameBox, combined: bool) -> tuple[Explore, ...]:
+    """The explore cards of a box. In a game combined of both boxes ruins cards always go in."""
+    cards = EXPLORE[box]
+    return cards if not combined or any(card.ruins for card in cards) else (*RUINS, *cards)
+
 
 # Spring, summer, fall, winter: a season ends when the time of its cards reaches this.
 SEASON_TIME: dict[GameBox, tuple[int, int, int, int]] = {
@@ -221,3 +240,20 @@ HEROES: tuple[Hero, ...] = (
     Hero(say("Freyla the True"), ((0, 1), (0, 2), (0, 3))),
     Hero(say("Dal of Jolev"), ((-1, -1), (-1, 1), (1, -1), (1, 1))),
 )
+
+DeckCard = Explore | Ambush | Hero  # what may lie in the explore deck
+DECK_CARDS: tuple[DeckCard, ...] = (
+    *(card for deck in EXPLORE.values() for card in deck),
+    *AMBUSHES,
+    *HEROES,
+)
+
+
+def box_of(card: DeckCard) -> GameBox:
+    """The box that a card comes in."""
+    match card:
+        case Ambush():
+            return card.box
+        case Hero():
+            return GameBox.HEROES
+    return next(box for box, deck in EXPLORE.items() if card in deck)

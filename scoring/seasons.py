@@ -20,10 +20,14 @@ class Season(Enum):
     WINTER = "winter"
 
     @property
+    def place(self) -> int:
+        """0 for spring to 3 for winter."""
+        return list(Season).index(self)
+
+    @property
     def edicts(self) -> tuple[int, int]:
         """Places in the row of edicts A B C D: spring A B, summer B C, fall C D, winter D A."""
-        first = list(Season).index(self)
-        return first, (first + 1) % len(EDICTS)
+        return self.place, (self.place + 1) % len(EDICTS)
 
     @property
     def message(self) -> Message:

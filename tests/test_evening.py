@@ -14,7 +14,7 @@ from assistant.evening.adding import Text, change, replacing, text_for
 from assistant.evening.captions import stage
 from assistant.evening.names import find_game, games_in
 from assistant.evening.record import Game, Kind, Slot
-from assistant.evening.revealing import drawn_cards, revealing
+from assistant.evening.revealing import revealing
 from assistant.evening.setting_up import Setup, new_game
 from assistant.evening.sheet_again import photo_as_it_came, sheet_again, sheets_meant
 from assistant.evening.standing import still_to_come
@@ -74,8 +74,7 @@ class Evening:
         return changed(self.db, lambda there: change(there, game, incoming))
 
     def reveal(self, *names: str, season: Season | None = None) -> Game:
-        cards = drawn_cards(names)
-        return changed(self.db, lambda there: revealing(there, None, cards, season))
+        return changed(self.db, lambda there: revealing(there, None, names, season))
 
 
 @pytest.fixture
@@ -184,8 +183,8 @@ def test_a_removed_game_comes_back_but_not_one_deleted_for_good(friday: Evening)
 
 def test_the_sheets_that_are_meant(friday: Evening) -> None:
     for player in PLAYERS:
-        friday.add(blank(), Said(player))
-    game = friday.add(blank(), Said("Anna"))
+        friday.add(blank(), Said(player, Season.SPRING))
+    game = friday.add(blank(), Said("Anna", Season.SUMMER))
     assert len(sheets_meant(game)) == 3
     assert [kept.season for kept in sheets_meant(game, "ann")] == [Season.SPRING, Season.SUMMER]
     (one,) = sheets_meant(game, season=Season.SUMMER)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from scoring import Edition
-from scoring.game import ends_at_once
+from scoring.end_of_game import ends_at_once
 from tests.drawing import draw
 from tests.games import Table
 from tests.runs import EDICTS

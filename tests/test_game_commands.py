@@ -274,6 +274,7 @@ def test_prompts_at_a_terminal(table: Table) -> None:
             "Friday",
             "Q",
             "C",
+            "1",
             "99",
             "5",
             "gnomish",
@@ -283,6 +284,7 @@ def test_prompts_at_a_terminal(table: Table) -> None:
             "1",
             "3",
             "2",
+            "1",
             "Anna,anna",
             "Anna, Ben",
         ]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.game import Result, rank, winners
+from scoring.end_of_game import Result, rank, winners
 from scoring.season import find_edicts, score_season
 from scoring.seasons import Season
 from scoring.text import format_sheet

@@ -19,7 +19,7 @@ from assistant.settings import LARGEST, NAME, find_settings
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.editions import Edition
-from scoring.game import Result, rank
+from scoring.end_of_game import Result, rank
 from scoring.season import score_season
 from scoring.seasons import Season
 from tests.drawing import draw

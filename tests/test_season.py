@@ -6,7 +6,7 @@ import pytest
 
 from scoring import Season, WrongEdicts, find_card, score_season
 from scoring.card import Card
-from scoring.game import Result, rank, solo_rating, solo_title, winners
+from scoring.end_of_game import Result, rank, solo_rating, solo_title, winners
 from scoring.message import say
 from scoring.season import Edict, SeasonScore
 from scoring.spaces import SPACES

@@ -12,7 +12,7 @@ import pytest
 
 from scoring import CARDS, Card, Content, Terrain, format_sheet, parse_sheet, score_season
 from scoring.aftermath import aftermath, dragon
-from scoring.game import Result, rank, winners
+from scoring.end_of_game import Result, rank, winners
 from scoring.health import Ailment, examine
 from scoring.seasons import Season
 from scoring.sheet import Sheet

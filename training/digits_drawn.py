@@ -21,12 +21,11 @@ import numpy as np
 import numpy.typing as npt
 from rich.progress import track
 
-from sample_sheets.canvas import Pixels
 from sample_sheets.pen import Rng, between, chance
 from sample_sheets.players import Player, make_player
 from sample_sheets.prints_official import white_canvas
 from sample_sheets.strokes import Split
-from scanner.arrays import Floats32, Floats64
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.layout import Rect
 from scanner.numbers.strip import SIZE, STRIP, Strip, seen_strip
 from scoring.maps import side

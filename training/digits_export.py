@@ -111,13 +111,13 @@ def calibrated_digits(network: Digits, test: Crops) -> dict[str, float]:
             for part, kind in zip(test.boxes.split(512), kinds.split(512), strict=True)
         ]
     )
-    told = test.minus != NO_LABEL
+    labelled = test.minus != NO_LABEL
     digits = logits[:, FIRST_DIGIT:].reshape(-1, 10)
     written = test.digits.reshape(-1, LONGEST).flatten()
     return {
         "minus": _coolest(
             lambda heat: nnf.binary_cross_entropy_with_logits(
-                logits[told, MINUS] / heat, test.minus[told].float()
+                logits[labelled, MINUS] / heat, test.minus[labelled].float()
             )
         ),
         "length": _coolest(

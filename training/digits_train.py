@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import csv
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import torch
@@ -76,7 +76,7 @@ def _train_digits(
 ) -> None:
     # Channels last is how the processor convolves fastest.
     network: Digits = Digits().to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
-    steps, batch = options.steps, 128
+    batch = 128
     if options.start:
         sample = middle(crops.boxes[:512], CROP)
         _start(options.start / "digits", network, network.body, (network.kind,), sample)
@@ -85,44 +85,60 @@ def _train_digits(
     scanned = load_scanned(options.data) if options.data else None
     empty = torch.nonzero(crops.length == 0)[:, 0]
     inked = {kind: _inked(ink, kind) for kind in Kind} if ink is not None else {}
+
+    def loss() -> Tensor:
+        chosen = torch.multinomial(weights, batch, True, generator=generator)
+        boxes, truth = crops.boxes[chosen], crops.labels(chosen)
+        # Two in five boxes are empty ones with ink laid into them, half of it scanned digits.
+        some = batch // 5
+        if scanned is not None:
+            bare = _any(empty, some, generator)
+            laid, labels = lay_digits(crops.boxes[bare], scanned, generator)
+            boxes = torch.cat([boxes[some:], laid])
+            truth = truth.followed_by(labels, crops.kinds[bare], some)
+        if ink is not None:
+            bare = _any(empty, some, generator)
+            hands = torch.cat([_any(inked[Kind(int(k))], 1, generator) for k in crops.kinds[bare]])
+            laid = lay_ink(crops.boxes[bare][:, None], ink.boxes[hands][:, None], generator)
+            boxes = torch.cat([boxes[some:], laid[:, 0]])
+            truth = truth.after(ink.labels(hands), some)
+        seen = _last(jittered(boxes, CROP, BOX_OFF, generator))
+        # Now and then the kind is hidden, lest the print in a box decides what is read.
+        shown = torch.rand(batch, 1, generator=generator) > 0.15
+        return digits_loss(
+            network(seen, nnf.one_hot(truth.kinds, len(Kind)).float() * shown), truth
+        )
+
+    _take_steps(
+        "digits", network, options.steps, options, loss, lambda: measure_digits(network, test)
+    )
+
+
+def _take_steps(
+    name: str,
+    network: nn.Module,
+    steps: int,
+    options: argparse.Namespace,
+    loss: Callable[[], Tensor],
+    measure: Callable[[], dict[str, float]],
+) -> None:
+    """Train a network on one batch after another, each with its loss; now and then look at the
+    test strips, and keep the weights."""
     optimiser, schedule = _optimiser(network, options.rate, steps)
     started, losses = time.monotonic(), []
     with Progress() as progress:
-        bar = progress.add_task("Numbers", total=steps)
+        bar = progress.add_task(name.capitalize(), total=steps)
         for step in range(1, steps + 1):
             network.train()
-            chosen = torch.multinomial(weights, batch, True, generator=generator)
-            boxes, truth = crops.boxes[chosen], crops.labels(chosen)
-            # Two in five boxes are empty ones with ink laid into them, half of it scanned digits.
-            some = batch // 5
-            if scanned is not None:
-                bare = _any(empty, some, generator)
-                laid, labels = lay_digits(crops.boxes[bare], scanned, generator)
-                boxes = torch.cat([boxes[some:], laid])
-                truth = truth.followed_by(labels, crops.kinds[bare], some)
-            if ink is not None:
-                bare = _any(empty, some, generator)
-                hands = torch.cat(
-                    [_any(inked[Kind(int(k))], 1, generator) for k in crops.kinds[bare]]
-                )
-                laid = lay_ink(crops.boxes[bare][:, None], ink.boxes[hands][:, None], generator)
-                boxes = torch.cat([boxes[some:], laid[:, 0]])
-                truth = truth.after(ink.labels(hands), some)
-            seen = _last(jittered(boxes, CROP, BOX_OFF, generator))
-            # Now and then the kind is not told, lest the print in a box decides what is read.
-            told = torch.rand(batch, 1, generator=generator) > 0.15
-            loss = digits_loss(
-                network(seen, nnf.one_hot(truth.kinds, len(Kind)).float() * told), truth
-            )
-            losses.append(_step(network, loss, optimiser, schedule))
+            losses.append(_step(network, loss(), optimiser, schedule))
             progress.advance(bar)
             if step % EVERY == 0 or step == steps:
                 result = {"step": step, "loss": round(sum(losses[-EVERY:]) / EVERY, 4)}
-                result |= measure_digits(network, test)
+                result |= measure()
                 result["minutes"] = round((time.monotonic() - started) / 60, 1)
-                _log(options.out / "digits.csv", result, step <= EVERY)
+                _log(options.out / f"{name}.csv", result, step <= EVERY)
                 progress.console.print(result)
-                torch.save(network.state_dict(), options.out / "digits.pt")
+                torch.save(network.state_dict(), options.out / f"{name}.pt")
 
 
 def _start(
@@ -164,9 +180,9 @@ def digits_loss(logits: Tensor, truth: Labels) -> Tensor:
     loss = loss + nnf.cross_entropy(
         logits[:, FIRST_LENGTH:FIRST_DIGIT], truth.length, ignore_index=NO_LABEL
     )
-    told = truth.minus != NO_LABEL
+    labelled = truth.minus != NO_LABEL
     loss = loss + 0.5 * nnf.binary_cross_entropy_with_logits(
-        logits[told, MINUS], truth.minus[told].float()
+        logits[labelled, MINUS], truth.minus[labelled].float()
     )
     for place in range(LONGEST):
         digit = truth.digits[:, place]
@@ -210,7 +226,7 @@ def measure_digits(network: Digits, test: Crops) -> dict[str, float]:
 
 def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse.Namespace) -> None:
     network: Coins = Coins().to(memory_format=torch.channels_last)  # type: ignore[call-overload]  # no such stub
-    steps, batch = options.coin_steps, 12
+    batch = 12
     if options.start:
         sample = middle(crops.tracks[:32].flatten(0, 1), track_of.CROP)
         _start(options.start / "coins", network, network, network.unnamed(), sample)
@@ -218,34 +234,25 @@ def _train_coins(crops: Crops, ink: Crops | None, test: Crops, options: argparse
     bare = torch.nonzero(crops.track & ~crops.marked.any(1))[:, 0]
     hands = torch.nonzero(ink.track)[:, 0] if ink is not None else bare[:0]
     some = batch // 2
-    optimiser, schedule = _optimiser(network, options.rate, steps)
-    started, losses = time.monotonic(), []
-    with Progress() as progress:
-        bar = progress.add_task("Coins", total=steps)
-        for step in range(1, steps + 1):
-            network.train()
-            chosen = torch.randint(len(crops.tracks), (batch,), generator=generator)
-            tracks, track = crops.tracks[chosen], crops.track[chosen]
-            marked = crops.marked[chosen]
-            if ink is not None:
-                # Every other track is a bare one with marks laid onto it.
-                chosen, hand = _any(bare, some, generator), _any(hands, some, generator)
-                laid = lay_ink(crops.tracks[chosen], ink.tracks[hand], generator)
-                tracks = torch.cat([tracks[some:], laid])
-                track = torch.cat([track[some:], crops.track[chosen]])
-                marked = torch.cat([marked[some:], ink.marked[hand]])
-            seen = jittered(tracks.flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS)
-            held, row = network.each(_last(seen))
-            loss = coins_loss(held, track, marked) + coins_loss(row, track, marked)
-            losses.append(_step(network, loss, optimiser, schedule))
-            progress.advance(bar)
-            if step % EVERY == 0 or step == steps:
-                result = {"step": step, "loss": round(sum(losses[-EVERY:]) / EVERY, 4)}
-                result |= measure_coins(network, test)
-                result["minutes"] = round((time.monotonic() - started) / 60, 1)
-                _log(options.out / "coins.csv", result, step <= EVERY)
-                progress.console.print(result)
-                torch.save(network.state_dict(), options.out / "coins.pt")
+
+    def loss() -> Tensor:
+        chosen = torch.randint(len(crops.tracks), (batch,), generator=generator)
+        tracks, track = crops.tracks[chosen], crops.track[chosen]
+        marked = crops.marked[chosen]
+        if ink is not None:
+            # Every other track is a bare one with marks laid onto it.
+            chosen, hand = _any(bare, some, generator), _any(hands, some, generator)
+            laid = lay_ink(crops.tracks[chosen], ink.tracks[hand], generator)
+            tracks = torch.cat([tracks[some:], laid])
+            track = torch.cat([track[some:], crops.track[chosen]])
+            marked = torch.cat([marked[some:], ink.marked[hand]])
+        seen = jittered(tracks.flatten(0, 1), track_of.CROP, COIN_OFF, generator, MOST_COINS)
+        held, row = network.each(_last(seen))
+        return coins_loss(held, track, marked) + coins_loss(row, track, marked)
+
+    _take_steps(
+        "coins", network, options.coin_steps, options, loss, lambda: measure_coins(network, test)
+    )
 
 
 def coins_loss(logits: Tensor, track: Tensor, marked: Tensor) -> Tensor:

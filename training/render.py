@@ -21,11 +21,11 @@ import numpy.typing as npt
 from rich.progress import track
 
 from sample_sheets.camera import Photo
-from sample_sheets.canvas import Pixels
 from sample_sheets.hands import Pen, sign_name
 from sample_sheets.making import Made, Order, Size, make
 from sample_sheets.strokes import Split
 from sample_sheets.wide import Hands
+from scanner.arrays import Pixels
 from scanner.layout import Rect
 from scanner.read.crops import CROP, SPACE
 from scanner.read.heads import EXAMPLES

@@ -23,7 +23,7 @@ import numpy.typing as npt
 from rich.progress import track
 
 from sample_sheets.boards import Board, play
-from sample_sheets.canvas import Canvas, Pixels
+from sample_sheets.canvas import Canvas
 from sample_sheets.habits import Models
 from sample_sheets.hands import Pen
 from sample_sheets.ink import Inking
@@ -34,6 +34,7 @@ from sample_sheets.prints_landmarks_bold import some_landmarks
 from sample_sheets.runes import Runes, load_runes
 from sample_sheets.strokes import Split
 from sample_sheets.wide import Hands, make_somebody
+from scanner.arrays import Pixels
 from scanner.layout import Layout, Rect
 from scanner.read.crops import CROP, SPACE
 from scoring.maps import SIDES, side

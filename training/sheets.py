@@ -231,14 +231,14 @@ class Change:
             changed = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
         return np.asarray(changed, np.uint8)
 
-    def _tint(self) -> npt.NDArray[np.uint8]:
+    def _tint(self) -> Pixels:
         """A table from old to new hue, saturation and value."""
         values = np.arange(256)
         saturation = 0.0 if self.grey else self.saturation
         tint = [(values + self.hue) % 180, np.clip(values * saturation, 0, 255), values]
         return np.stack(tint, -1).astype(np.uint8)[None]
 
-    def _light(self) -> npt.NDArray[np.uint8]:
+    def _light(self) -> Pixels:
         """A table from old to new blue, green and red."""
         values = 255.0 * (np.arange(256)[:, None] / 255.0) ** self.gamma
         lit = (values * self.gain - 235.0) * self.contrast + 235.0

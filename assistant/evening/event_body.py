@@ -30,9 +30,14 @@ def _new(body: Body) -> Body:
     _demand(_are_texts(body["edicts"]) and len(body["edicts"]) == len(EDICTS))
     _demand(isinstance(body["edition"], str) and isinstance(body["solo"], bool))
     _demand(isinstance(body.get("deck"), str | None))
+    _demand(isinstance(body.get("season_cards"), str | None))
     names = [_name(player) for player in players]
     _demand(len(set(names)) == len(names) and not (body["solo"] and len(names) > 1))
     return {**body, "name": _name(body["name"]), "players": names}
+
+
+def _join(body: Body) -> Body:
+    return {**body, "player": _name(body["player"])}
 
 
 def _sheet(body: Body) -> Body:
@@ -45,7 +50,8 @@ def _sheet(body: Body) -> Body:
         held = body.get(said, {}) if said == "signs" else body[said]
         _demand(isinstance(held, dict) and _are_texts(list(held.values())))
     _demand(_are_texts(body.get("unsure", [])))
-    return {**body, "player": _name(body["player"]), "file": visible(body["file"])}
+    named = {**body, "player": _name(body["player"]), "file": visible(body["file"])}
+    return named if body.get("hand") is None else {**named, "hand": _name(body["hand"])}
 
 
 def _reveal(body: Body) -> Body:
@@ -54,10 +60,17 @@ def _reveal(body: Body) -> Body:
     return body
 
 
+def _hand(body: Body) -> Body:
+    datetime.fromisoformat(body["learned"])
+    return {**body, "hand": _name(body["hand"]), "player": _name(body["player"])}
+
+
 CHECKS: Mapping[Kind, Callable[[Body], Body]] = {
     Kind.NEW: _new,
+    Kind.JOIN: _join,
     Kind.SHEET: _sheet,
     Kind.REVEAL: _reveal,
+    Kind.HAND: _hand,
 }
 
 

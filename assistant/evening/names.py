@@ -12,6 +12,7 @@ from assistant.evening.store import database_path, is_there, opened
 from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
+from scoring.names import folded
 
 MOST_PLAYERS = 100  # as the box says
 
@@ -43,7 +44,7 @@ def find_game(games: Iterable[Game], name: str) -> Game:
     """A game by its name or a unique beginning of it."""
     here = kept_games(games)
     unknown = say("there is no game {name}", name=repr(name))
-    return _named(name, here, lambda game: game.name, unknown)
+    return named(name, here, lambda game: game.name, unknown)
 
 
 def game_to_show(games: Iterable[Game], name: str | None) -> Game:
@@ -128,10 +129,22 @@ def find_player(game: Game, name: str) -> str:
         game=game.name,
         players=game.players,
     )
-    return _named(name, game.players, lambda player: player, unknown)
+    return named(name, game.players, lambda player: player, unknown)
 
 
-def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+def player_called(players: Sequence[str], file: str) -> str | None:
+    """The player that a file is named like, as `anna.jpg` and `Anna 1.jpg` are, if it is one."""
+    words = set(folded(Path(file).stem).split())
+    words |= {word.rstrip("0123456789") for word in words}
+    names = {player: folded(player).split() for player in players}
+    called = [player for player, name in names.items() if name and words.issuperset(name)]
+    most = max((len(names[player]) for player in called), default=0)
+    closest = [player for player in called if len(names[player]) == most]
+    return closest[0] if len(closest) == 1 else None
+
+
+def named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+    """The one of these things that is meant: by its name or a unique beginning of it."""
     wanted = name_key(typed)
     exact = [thing for thing in things if name_key(name(thing)) == wanted]
     found = exact or [

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 from typing import Any
 
 from assistant.evening.database_trouble import as_written
-from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
-from scoring.card import Card
+from scoring.card_log import CardLog, Revealed, card_log, explored_with
 from scoring.cards import CARDS
-from scoring.decks import AMBUSHES, HEROES, Ambush, GameBox, Hero
+from scoring.choosing import Four
+from scoring.decks import DECK_CARDS, Ambush, GameBox
 from scoring.editions import Edition
-from scoring.game import Result, ends_at_once
+from scoring.end_of_game import Result, ends_at_once
 from scoring.names import folded
 from scoring.season import SeasonScore, score_season
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import BY_NAME, Space
-from scoring.text import format_map, format_sheet, parse_map, parse_sheet
+from scoring.text import parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
+NO_GAME = 0  # the number under which stands what belongs to none
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
 
 
@@ -32,9 +33,11 @@ class Kind(Enum):
     """What can happen to a game."""
 
     NEW = "new"
+    JOIN = "join"
     SHEET = "sheet"
     REVEAL = "reveal"
     REMOVE = "rm"
+    HAND = "hand"  # to no game: a hand that was brought along
 
 
 class Paper(Enum):
@@ -44,6 +47,7 @@ class Paper(Enum):
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
     READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
+    HAND = "hand"  # JSON: how the player draws, as far as it was confirmed (`kept_hand.py`)
     TALLY = "tally"  # JSON: the boxes and evidence as they were told (`kept_tally.py`)
 
 
@@ -56,6 +60,7 @@ class Event:
     number: int = 0  # its place in the row of all events
     at: str = ""  # when, in UTC
     papers: Mapping[Paper, str] = field(default_factory=dict)  # each by its digest
+    game: int = NO_GAME
 
 
 @dataclass(frozen=True)
@@ -74,6 +79,7 @@ class Kept:
     seen: Mapping[Space, Drawn]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
+    hand: str | None = None  # whose hand it was confirmed as, where that was
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -84,14 +90,6 @@ class Kept:
     @property
     def from_photo(self) -> bool:
         return Paper.PHOTO in self.papers
-
-
-@dataclass(frozen=True)
-class Revealed:
-    """An ambush or hero card, and the season it came in."""
-
-    card: Ambush | Hero
-    season: Season
 
 
 @dataclass(frozen=True)
@@ -111,7 +109,8 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
-    deck: GameBox | None = None  # whose explore cards are used; None: nobody said
+    deck: GameBox | None = None  # whose explore cards are used; None: nothing tells
+    season_cards: GameBox | None = None  # whose season cards; None: nobody said
 
     @property
     def key(self) -> str:
@@ -157,6 +156,10 @@ class Game:
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
 
+    def after(self, player: str, season: Season) -> Kept | None:
+        """The player's first sheet of a later season."""
+        return next((kept for kept in self.of(player) if place(kept.season) > place(season)), None)
+
     def earlier(self, kept: Kept) -> tuple[Sheet, ...]:
         """The same player's sheets of the seasons before."""
         return tuple(
@@ -184,6 +187,11 @@ class Game:
             for player in self.players
         )
 
+    @cached_property
+    def log(self) -> CardLog:
+        """The cards that were revealed, as far as somebody logs them."""
+        return card_log(self.revealed, self.cards, self.map, self.deck, self.season_cards)
+
     @property
     def lasting(self) -> tuple[Content, ...]:
         """Whose lasting effects come first: as revealed, then those that nobody did."""
@@ -195,7 +203,7 @@ class Game:
 
 def place(season: Season) -> int:
     """0 for spring to 3 for winter."""
-    return list(Season).index(season)
+    return season.place
 
 
 def name_key(name: str) -> str:
@@ -203,76 +211,8 @@ def name_key(name: str) -> str:
     return folded(name) or name.strip()
 
 
-def new_event(
-    name: str,
-    map: Map,
-    cards: Sequence[Card],
-    players: Sequence[str],
-    edition: Edition,
-    solo: bool,
-    deck: GameBox | None = None,
-) -> Event:
-    """A game is set up."""
-    # The map goes in whole: a player's own map file may be gone when the game is looked at again.
-    text = format_map(map)
-    return Event(
-        Kind.NEW,
-        {
-            "name": name,
-            "map": {"name": map.name, "text": text},
-            "edicts": [card.id for card in cards],
-            "players": list(players),
-            "edition": edition.value,
-            "solo": solo,
-            "deck": deck.value if deck else None,
-        },
-    )
-
-
-def sheet_event(
-    sheet: Sheet,
-    player: str,
-    score: SeasonScore,
-    *,
-    file: str,
-    program: str,
-    answers: Mapping[Space, Drawn],
-    signs: Mapping[Space, Content],
-    seen: Mapping[Space, Drawn],
-    unsure: Iterable[Space],
-) -> Event:
-    """A player's sheet of a season comes in."""
-    text = format_sheet(replace(sheet, player=player, season=score.season.value))
-    parse_sheet(text, map=sheet.map)  # what could not be read again is not kept
-    return Event(
-        Kind.SHEET,
-        {
-            "player": player,
-            "season": score.season.value,
-            "sheet": text,
-            "file": file,
-            "boxes": list(score.boxes),
-            "answers": {space.name: drawn.token for space, drawn in answers.items()},
-            "signs": {space.name: content.token for space, content in signs.items()},
-            "seen": {space.name: drawn.token for space, drawn in seen.items()},
-            "unsure": [space.name for space in unsure],
-            "program": program,
-        },
-    )
-
-
-def reveal_event(cards: Iterable[Ambush | Hero], season: Season) -> Event:
-    """Ambush and hero cards come out of the deck."""
-    return Event(Kind.REVEAL, {"cards": [card.name for card in cards], "season": season.value})
-
-
-def remove_event() -> Event:
-    return Event(Kind.REMOVE, {})
-
-
 CARD_BY_ID = {card.id: card for card in CARDS}
-DRAWN_CARDS: tuple[Ambush | Hero, ...] = (*AMBUSHES, *HEROES)
-DRAWN_CARD = {card.name: card for card in DRAWN_CARDS}
+DECK_CARD = {card.name: card for card in DECK_CARDS}
 
 
 def played(id: int, events: Iterable[Event]) -> Game | None:
@@ -282,7 +222,7 @@ def played(id: int, events: Iterable[Event]) -> Game | None:
         if event.kind is Kind.NEW:
             game = _begun(id, event)
         elif game is not None:
-            game = replace(_after(game, event), changed=event.at, last=event.number)
+            game = replace(with_event(game, event), changed=event.at, last=event.number)
     return game
 
 
@@ -297,16 +237,23 @@ def _begun(id: int, event: Event) -> Game:
         players=tuple(body["players"]),
         edition=Edition(body["edition"]),
         solo=bool(body["solo"]),
-        deck=GameBox(body["deck"]) if body.get("deck") else None,  # earlier games do not say
+        # Earlier games do not say.
+        deck=GameBox(body["deck"]) if body.get("deck") else None,
+        season_cards=GameBox(body["season_cards"]) if body.get("season_cards") else None,
         begun=event.at,
         changed=event.at,
         last=event.number,
     )
 
 
-def _after(game: Game, event: Event) -> Game:
+def with_event(game: Game, event: Event) -> Game:
+    """The game with one more event."""
     body = event.body
     match event.kind:
+        case Kind.JOIN:
+            if body["player"] in game.players:
+                raise ValueError(body["player"])
+            return replace(game, players=(*game.players, body["player"]))
         case Kind.SHEET:
             sheet = _kept(game, event)
             if sheet.player not in game.players:
@@ -314,10 +261,13 @@ def _after(game: Game, event: Event) -> Game:
             return replace(game, sheets={**game.sheets, (sheet.player, sheet.season): sheet})
         case Kind.REVEAL:
             season = Season(body["season"])
-            cards = tuple(Revealed(DRAWN_CARD[name], season) for name in body["cards"])
-            return replace(game, revealed=(*game.revealed, *cards))
-        case _:
+            cards = tuple(Revealed(DECK_CARD[name], season) for name in body["cards"])
+            deck = game.deck or explored_with(cards)
+            return replace(game, revealed=(*game.revealed, *cards), deck=deck)
+        case Kind.REMOVE:
             return replace(game, removed=True)
+        case _:
+            raise ValueError(event.kind)
 
 
 def _kept(game: Game, event: Event) -> Kept:
@@ -335,6 +285,7 @@ def _kept(game: Game, event: Event) -> Kept:
         seen=_drawn(body["seen"]),
         unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,
+        hand=body.get("hand"),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.draw_now import draw_now
-from assistant.evening.record import Game, Kept, Revealed
+from assistant.evening.record import Game, Kept
 from assistant.evening.season_to_season import (
     Contradiction,
     doubts_since,
@@ -15,9 +15,10 @@ from assistant.evening.season_to_season import (
 from assistant.evening.traces import trace_lines, unrevealed_by_then, without_trace
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
+from scoring.card_log import Revealed
 from scoring.coins import coins_owed
 from scoring.decks import Ambush
-from scoring.game import Place, Result, rank, solo_rating, solo_title
+from scoring.end_of_game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
 from scoring.message import Message, say, say_n
 from scoring.seasons import EDICTS, Season, letter
@@ -61,9 +62,18 @@ def duties_after(game: Game, kept: Kept) -> Duties:
 
 def duty_lines(game: Game, due: Duties) -> list[Message]:
     """The same in sentences: first what to draw, then what to look at."""
+    return lines_to_draw(game, due) + lines_to_look_at(game, due)
 
+
+def lines_to_draw(game: Game, due: Duties) -> list[Message]:
+    """What the player draws now."""
     kept = due.kept
-    lines = draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
+    return draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
+
+
+def lines_to_look_at(game: Game, due: Duties) -> list[Message]:
+    """What is owed, what cannot be right, what contradicts the rest of the game."""
+    kept, lines = due.kept, []
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
     if due.owed:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 
+from assistant.evening.events import remove_event
 from assistant.evening.names import same_game
-from assistant.evening.record import DRAWN_CARD, Game, Kind, name_key, remove_event
+from assistant.evening.record import DECK_CARD, Game, Kind, name_key
 from assistant.evening.store import Change, Turned, changed, forget, redo, undo
 from assistant.problem import About, Problem
 from scoring.message import Message, say
@@ -38,6 +39,8 @@ def what_changed(turned: Turned) -> Message:
     match event.kind:
         case Kind.NEW:
             return say("the game {game} begins", game=game.name)
+        case Kind.JOIN:
+            return say("{game}: {player} plays, too", game=game.name, player=event.body["player"])
         case Kind.SHEET:
             return say(
                 "{game}: {player}'s sheet of {season}",
@@ -46,9 +49,9 @@ def what_changed(turned: Turned) -> Message:
                 season=Season(event.body["season"]),
             )
         case Kind.REVEAL:
-            cards = tuple(DRAWN_CARD[name] for name in event.body["cards"])
+            cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
-        case Kind.REMOVE:
+        case _:
             return say("the game {game} is removed", game=game.name)
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from assistant.draw_now import unrevealed_line
-from assistant.evening.record import Game, Kept, Revealed, place
+from assistant.evening.record import Game, Kept, place
 from scoring.aftermath import LASTING
-from scoring.decks import Ambush, Hero
+from scoring.card_log import Revealed
+from scoring.decks import Ambush, DeckCard, Hero
 from scoring.message import Message, say
 from scoring.revealed import unrevealed
 from scoring.sheet import Content, Sheet
@@ -54,19 +55,24 @@ def unrevealed_by_then(game: Game, kept: Kept) -> tuple[Ambush, ...]:
 
 
 def _come(game: Game, kept: Kept) -> list[Revealed]:
-    return [entry for entry in game.revealed if place(entry.season) <= place(kept.season)]
+    """The ambushes and heroes that had come by then; shapes of explore cards look alike."""
+    return [
+        entry
+        for entry in game.revealed
+        if place(entry.season) <= place(kept.season) and isinstance(entry.card, Ambush | Hero)
+    ]
 
 
-def _content(card: Ambush | Hero) -> Content:
+def _content(card: DeckCard) -> Content:
     return card.content if isinstance(card, Ambush) else Content.HERO
 
 
-def _may_be_single(card: Ambush | Hero) -> bool:
+def _may_be_single(card: DeckCard) -> bool:
     """Whether the card's shape may have fitted nowhere, so that a single monster without its letter
     was drawn. Where a shape of one space does not fit, nothing does."""
     return isinstance(card, Ambush) and len(card.shape) > 1
 
 
-def _ignored(card: Ambush | Hero, sheet: Sheet) -> bool:
+def _ignored(card: DeckCard, sheet: Sheet) -> bool:
     """Whether a solo ambush may have been ignored: even now its shape fits nowhere."""
     return isinstance(card, Ambush) and not place_solo_ambush(card, sheet).spaces

@@ -9,7 +9,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.explained import Explained
 from assistant.language import tell
-from assistant.show.terrain_signs import FAINT, GREEN, INK, PAPER, Colour, Pen, draw_space
+from assistant.palette import COUNTED, FAINT, INK, NEARLY, PAPER, Colour
+from assistant.show.terrain_signs import Pen, draw_space
 from assistant.words import minus, ruling_line, scored_lines, where
 from assistant.writing import write_whole
 from sample_sheets.to_print import FONTS
@@ -28,7 +29,6 @@ MARGIN = 44
 TITLE = 96
 TEXT_WIDTH = 620
 LINE = 26
-COUNTED, NEARLY = GREEN, (196, 132, 20)
 
 
 def save_picture(

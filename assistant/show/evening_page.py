@@ -8,6 +8,7 @@ from html import escape
 
 from assistant.evening.books_kept import slips
 from assistant.evening.captions import COIN, MONSTER, SUM, TOTAL_HEAD, keys, title
+from assistant.evening.card_answer import log_lines
 from assistant.evening.kept_photo import kept_picture
 from assistant.evening.record import Game, Kept
 from assistant.evening.standing import (
@@ -110,10 +111,7 @@ def _cards(game: Game) -> str:
         f" {as_html(card.scores_in(game.edition))}</li>"
         for name, card in zip(EDICTS, game.cards, strict=True)
     ]
-    if game.revealed:
-        revealed = ", ".join(f"{tell(r.card)} ({tell(r.season)})" for r in game.revealed)
-        line = say("Revealed: {cards}", cards=revealed)
-        items.append(f"<li>{as_html(line)}</li>")
+    items += [f"<li>{as_html(line)}</li>" for line in log_lines(game)]
     return f"{heading}<ul>{''.join(items)}</ul>"
 
 

@@ -9,7 +9,12 @@
      "edition": "en", "solo": false,
      "deck": "base",                      or "heroes"; null where nobody said
      "edicts": [{"edict": "A", "card": "faunlost-thicket", "name": "Faunlost Thicket"}, …4],
-     "revealed": [{"card": "Zombie Plague", "kind": "ambush", "season": "spring"}, …],   in order
+     "season_cards": "base",              likewise
+     "revealed": [{"card": "Zombie Plague", "kind": "ambush", "season": "spring"}, …],   in order;
+                                          kinds: ambush, hero, explore, ruins
+     "log": [{"season": "spring", "time": 6, "limits": [8], "over": false, "ruins_pending": false,
+              "in_deck": {"ambushes": 0, "heroes": 1}}, …],    seasons with cards; limits are two
+                                          where nobody said whose season cards are used
      "season": "summer",                  the season that misses sheets; null when the game is over
      "over": false,
      "players": [
@@ -36,7 +41,8 @@
 
 `game show --player … --season … --json` prints one of the seasons with "name", "player" and
 "books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
-`game add --json` adds {"added": {"player": "Anna", "season": "spring"}}.
+`game add --json` adds {"added": {"player": "Anna", "season": "spring"}}, and `game reveal --json`
+{"answers": [{"card": "Orchard", "season": "spring", "lines": ["…"]}], "stands": ["…"]}.
 `game undo --json` prints what was taken back, or with `--redo` put back:
 
     {"schema": "cartoscore.undo/1", "done": "undo", "game": "Friday", "change": "sheet", "at": "…",
@@ -49,17 +55,19 @@ and {"totals": {"Anna": 28}}.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from assistant.evening.card_answer import CardAnswer, season_lines
 from assistant.evening.record import Game, Kept, Slot
 from assistant.evening.sheet_again import SheetAgain
 from assistant.evening.standing import duties_after, place_numbers, places, sources, verdict
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
-from scoring.decks import Ambush
-from scoring.game import Result, solo_rating, solo_title, winners
-from scoring.seasons import EDICTS
+from assistant.show.rule_json import kind_of
+from scoring.end_of_game import Result, solo_rating, solo_title, winners
+from scoring.seasons import EDICTS, Season
 from scoring.sheet import Sheet
 from scoring.spaces import ordered
 from scoring.text import format_sheet
@@ -90,6 +98,7 @@ def setup_form(game: Game) -> Form:
         "edition": game.edition.value,
         "solo": game.solo,
         "deck": game.deck.value if game.deck else None,
+        "season_cards": game.season_cards.value if game.season_cards else None,
         "edicts": [
             {"edict": letter, "card": card.id, "name": tell(card)}
             for letter, card in zip(EDICTS, game.cards, strict=True)
@@ -97,13 +106,42 @@ def setup_form(game: Game) -> Form:
         "revealed": [
             {
                 "card": entry.card.name,
-                "kind": "ambush" if isinstance(entry.card, Ambush) else "hero",
+                "kind": kind_of(entry.card),
                 "season": entry.season.value,
             }
             for entry in game.revealed
         ],
+        "log": [_log(game, season) for season in Season if game.log.of(season).cards],
         "season": game.season.value if game.season else None,
         "over": game.over,
+    }
+
+
+def _log(game: Game, season: Season) -> Form:
+    here, left = game.log.of(season), game.log.in_deck(season)
+    return {
+        "season": season.value,
+        "time": here.time,
+        "limits": list(here.limits),
+        "over": here.over,
+        "ruins_pending": here.ruins_pending,
+        "in_deck": {"ambushes": left.ambushes, "heroes": left.heroes},
+    }
+
+
+def revealed_form(game: Game, answers: Sequence[CardAnswer]) -> Form:
+    """A game in which cards have just been revealed."""
+    return {
+        **game_form(game),
+        "answers": [
+            {
+                "card": answer.card.name,
+                "season": answer.entry.season.value,
+                "lines": [tell(line) for line in answer.lines],
+            }
+            for answer in answers
+        ],
+        "stands": [tell(line) for line in season_lines(game, answers[-1].entry.season)],
     }
 
 

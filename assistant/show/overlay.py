@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -11,18 +11,20 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
+from assistant.legend import Entry, legend_of
+from assistant.palette import DOUBT, EDICT_COLOURS, INK, PAPER, TONES, WHITE, Colour, ink_on
 from assistant.scanned import Scanned
 from assistant.show.card_picture import BOLD, REGULAR, points_by_space
-from assistant.show.terrain_signs import INK, PAPER
+from assistant.show.legend_picture import drawing
 from assistant.words import minus, season_title
 from scanner.arrays import Floats64, Pixels
+from scanner.read.doubts import SURE
+from scanner.reading import Reading
 from scoring.message import say
 from scoring.seasons import letter
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Scored
-
-Colour = tuple[int, int, int]
 
 # More pixels than this across only make a photo's file large.
 WIDEST = 1800
@@ -34,24 +36,8 @@ ASIDE, ABOVE, BELOW = 0.1, 0.12, 0.36
 # A map whose paper (nine tenths of the way to its brightest) is darker than this is brightened.
 BRIGHT_PAPER = 170.0
 LINE = (255, 255, 255, 150)
-DOUBT: Colour = (255, 64, 32)
-EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
-TAGS: dict[Content, Colour] = {
-    Content.FOREST: (36, 120, 52),
-    Content.VILLAGE: (178, 52, 40),
-    Content.FARM: (160, 122, 16),
-    Content.WATER: (32, 92, 180),
-    Content.MONSTER: (112, 52, 150),
-    Content.DRAGON: (112, 52, 150),
-    Content.GORGON: (112, 52, 150),
-    Content.TROLL: (112, 52, 150),
-    Content.ZOMBIE: (112, 52, 150),
-    Content.HERO: (0, 120, 130),
-    Content.DESTROYED: (60, 60, 60),
-    Content.MOUNTAIN: (90, 82, 74),
-    Content.WASTELAND: (120, 116, 110),
-    Content.EMPTY: (120, 120, 120),
-}
+# Signs of the legend below the map: so many beside each other, at most.
+LEGEND_COLUMNS, MOST_SIGNS = 4, 12
 
 
 Line = tuple[Colour | None, str]  # a caption's line with the colour it explains
@@ -97,19 +83,19 @@ def draw_overlay(scanned: Scanned) -> Image.Image:
     layer = Image.new("RGBA", stage.picture.size, (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
     edicts = scanned.score.edicts if scanned.score else ()
-    evidence = [edict.tally.scored for edict in edicts]
-    for colour, scored in zip(EDICTS, evidence, strict=False):
-        _tint(draw, stage, scored, colour)
+    for edict in edicts:
+        _tint(draw, stage, edict.tally.scored, EDICT_COLOURS[edict.letter])
     _grid(draw, stage)
     for stake in scanned.stakes.stakes:
         _ring(draw, stage, stake.doubt.space, stake.changes_score)
     for space in SPACES:  # above the rings, which would cross their letters
         _tag(draw, stage, scanned.sheet, space)
-    for colour, scored in zip(EDICTS, evidence, strict=False):
-        for space, points in points_by_space(scored).items():
-            _points(draw, stage, space, points, colour)
+    for edict in edicts:
+        for space, points in points_by_space(edict.tally.scored).items():
+            _points(draw, stage, space, points, edict.letter)
     photo = Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
-    return _captioned(photo, _caption(scanned))
+    captioned = _captioned(photo, _caption(scanned))
+    return _with_legend(captioned, reading, legend_of(reading)[:MOST_SIGNS])
 
 
 def _upright(photo: Pixels, crossings: Floats64) -> Stage:
@@ -166,6 +152,7 @@ def _tint(
 ) -> None:
     """What counted: a tint, and a rim around each group, which is seen on coloured signs too."""
     width = max(2, round(stage.space * 0.06))
+    # A dark rim is lost on dark ink, a light one on paper: a thin white line lies below it.
     for item in scored:
         for space in item.spaces:
             corners = stage.corners(space, 0.03)
@@ -174,7 +161,9 @@ def _tint(
             for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
                 beside = (space.row + down, space.column + right)
                 if not any((other.row, other.column) == beside for other in item.spaces):
-                    draw.line([corners[side], corners[(side + 1) % 4]], (*colour, 255), width)
+                    line = [corners[side], corners[(side + 1) % 4]]
+                    draw.line(line, WHITE, width + 4)
+                    draw.line(line, colour, width)
 
 
 def _ring(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, changes_score: bool) -> None:
@@ -197,22 +186,22 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) ->
     x, y = stage.at(space, 0.22, 0.22)
     x += max(0.0, wide - stage.space * 0.2)  # a long one grows into the space, not out of it
     high = size * 0.58
+    ground = TONES[sheet.counts_as(space)].full
     draw.rounded_rectangle(
-        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[sheet.counts_as(space)], 230)
+        [x - wide, y - high, x + wide, y + high], size * 0.25, (*ground, 230), WHITE
     )
-    draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
+    draw.text((x, y), text, ink_on(ground), font, anchor="mm")
 
 
-def _points(
-    draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, colour: Colour
-) -> None:
-    x, y = stage.at(space, 0.68, 0.68)
-    radius = stage.space * 0.28
-    draw.ellipse(
-        [x - radius, y - radius, x + radius, y + radius], (*colour, 240), (255, 255, 255, 255), 3
-    )
-    font = ImageFont.truetype(BOLD, radius)
-    draw.text((x, y), f"+{points}", (255, 255, 255, 255), font, anchor="mm")
+def _points(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, edict: str) -> None:
+    """The points of a group with the letter of their edict, on its colour."""
+    text, colour = f"{tell(letter(edict))}+{points}", EDICT_COLOURS[edict]
+    font = ImageFont.truetype(BOLD, stage.space * 0.3)
+    x, y = stage.at(space, 0.56, 0.7)
+    wide, high = font.getlength(text) / 2 + stage.space * 0.07, stage.space * 0.2
+    box = [x - wide, y - high, x + wide, y + high]
+    draw.rounded_rectangle(box, high, (*colour, 240), WHITE, 3)
+    draw.text((x, y), text, ink_on(colour), font, anchor="mm")
 
 
 def _caption(scanned: Scanned) -> list[Line]:
@@ -222,8 +211,8 @@ def _caption(scanned: Scanned) -> list[Line]:
     lines: list[Line] = []
     if score:
         title += f": {minus(score.total)}"
-        for colour, edict in zip(EDICTS, score.edicts, strict=True):
-            points = minus(edict.tally.points)
+        for edict in score.edicts:
+            colour, points = EDICT_COLOURS[edict.letter], minus(edict.tally.points)
             lines.append((colour, f"{tell(letter(edict.letter))} {tell(edict.card)}: {points}"))
         coins, monsters = tell(say("coins")), tell(say("monsters"))
         counts = "/".join(map(str, (score.coins, *scanned.coins_or)))
@@ -250,3 +239,49 @@ def _captioned(photo: Image.Image, lines: list[Line]) -> Image.Image:
         font = ImageFont.truetype(REGULAR if number else BOLD, size)
         draw.text((left, y), text, INK, font)
     return image
+
+
+def _with_legend(photo: Image.Image, reading: Reading, entries: Sequence[Entry]) -> Image.Image:
+    """The photo with its map's legend below: how each sign is drawn, and what it was read as."""
+    if not entries:
+        return photo
+    size = round(photo.width / 32)
+    edge, side = size, round(size * 2.6)
+    wide, step = (photo.width - edge) // LEGEND_COLUMNS, side + size // 2
+    rows = -(-len(entries) // LEGEND_COLUMNS)
+    image = Image.new("RGB", (photo.width, photo.height + rows * step + edge), PAPER)
+    image.paste(photo)
+    draw = ImageDraw.Draw(image)
+    font = ImageFont.truetype(REGULAR, round(size * 0.85))
+    for place, entry in enumerate(entries):
+        left = edge + place % LEGEND_COLUMNS * wide
+        top = photo.height + place // LEGEND_COLUMNS * step
+        image.paste(drawing(reading, entry.shown[0]).resize((side, side)), (left, top))
+        draw.rectangle(
+            (left, top, left + side, top + side), outline=TONES[entry.read].full, width=4
+        )
+        words = left + side + size // 2
+        tag = [words, top + size * 0.15, words + size * 1.3, top + size * 1.25]
+        draw.rounded_rectangle(tag, size * 0.25, TONES[entry.read].full)
+        middle = (words + size * 0.65, top + size * 0.7)
+        token = ImageFont.truetype(BOLD, size * 0.8)
+        draw.text(middle, entry.read.token, ink_on(TONES[entry.read].full), token, "mm")
+        counted = (words + size * 1.6, top + size * 0.7)
+        draw.text(counted, f"× {len(entry.spaces)}", INK, font, "lm")
+        draw.text(
+            (words, top + size * 2),
+            _fitting(tell(entry.read), font, left + wide - words),
+            INK if entry.confidence >= SURE else DOUBT,
+            font,
+            "lm",
+        )
+    return image
+
+
+def _fitting(word: str, font: ImageFont.FreeTypeFont, room: float) -> str:
+    """A word as far as there is room for it."""
+    if font.getlength(word) <= room:
+        return word
+    while word and font.getlength(word + "…") > room:
+        word = word[:-1]
+    return word + "…"

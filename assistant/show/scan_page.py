@@ -11,12 +11,16 @@ from PIL import Image
 from assistant import __version__
 from assistant.books.books import BOXES, Books, book_lines, books_of
 from assistant.language import tell
+from assistant.legend import Entry, legend_of
 from assistant.monster_losses import monster_lines
 from assistant.remarks import remarks
 from assistant.scanned import Scanned
+from assistant.show.legend_picture import MOST_CROPS, drawing
 from assistant.show.map_svg import map_svg
 from assistant.show.page import as_html, embedded, page
 from assistant.words import minus, ruling_line, scored_lines, season_title, shown, where
+from scanner.read.doubts import SURE
+from scanner.reading import Reading
 from scoring.card import Family
 from scoring.cards import CARDS
 from scoring.editions import Edition
@@ -36,6 +40,7 @@ def report_page(scanned: Scanned, overlay: Image.Image, photo: Image.Image) -> s
         f"<h1>{escape(title)}</h1>",
         _seasons(scanned.seasons),
         _picture(say("As it was read"), overlay),
+        _legend(scanned.reading),
     ]
     # Over four seasons every edict stands twice, with the same evidence.
     edicts = {edict.letter: edict for season in scanned.seasons for edict in season.edicts}
@@ -60,6 +65,25 @@ def _seasons(seasons: Sequence[SeasonScore]) -> str:
 
 def _picture(heading: Message, picture: Image.Image) -> str:
     return f"<section><h2>{as_html(heading)}</h2>{embedded(picture, tell(heading))}</section>"
+
+
+def _legend(reading: Reading) -> str:
+    """The map's legend, for the others at the table too: how each sign is drawn, and read."""
+    entries = legend_of(reading)
+    if not entries:
+        return ""
+    items = "".join(_legend_entry(reading, entry) for entry in entries)
+    heading = as_html(say("How this sheet is drawn"))
+    return f'<section><h2>{heading}</h2><ul class="legend">{items}</ul></section>'
+
+
+def _legend_entry(reading: Reading, entry: Entry) -> str:
+    drawings = "".join(
+        embedded(drawing(reading, space), space.name) for space in entry.shown[:MOST_CROPS]
+    )
+    doubt = f"<small>{as_html(entry.doubt)}</small>" if entry.confidence < SURE else ""
+    name = f"<b>{escape(tell(entry.read))}</b> {as_html(entry.often)}"
+    return f"<li>{drawings}<span>{name}{doubt}</span></li>"
 
 
 def _books(books: Books) -> str:

@@ -13,12 +13,12 @@ from enum import Enum
 from functools import lru_cache
 
 import numpy as np
-import numpy.typing as npt
 
+from scanner.arrays import Floats64
 from scanner.layout import Point, Rect
 
 Colour = tuple[int, int, int]  # red, green, blue
-Points = npt.NDArray[np.float64]  # n x 2
+Points = Floats64  # n x 2
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
 
@@ -154,9 +154,7 @@ def mirrored(lines: Points, x: float) -> Points:
     return np.asarray(lines * (-1, 1) + (2 * x, 0))
 
 
-def dashes(
-    start: Point, end: Point, dash: float, gap: float, phase: float
-) -> npt.NDArray[np.float64]:
+def dashes(start: Point, end: Point, dash: float, gap: float, phase: float) -> Floats64:
     """A straight line cut into dashes (n x 2 x 2); `phase` shifts them along it."""
     a, b = np.array(start, np.float64), np.array(end, np.float64)
     length = float(np.hypot(*(b - a)))

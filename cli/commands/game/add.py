@@ -18,7 +18,7 @@ from assistant.evening.adding import (
 from assistant.evening.names import database_there, game_to_change
 from assistant.evening.record import Game, Slot
 from assistant.evening.store import changed, games, opened
-from assistant.evening.whose_sheet import Said, Undecided
+from assistant.evening.whose_sheet import ANYWAY, Said, Undecided
 from assistant.files import decoded
 from assistant.language import tell
 from cli.ask import ask_coins, ask_which, ask_yes, at_terminal
@@ -28,6 +28,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SignOption,
@@ -42,6 +43,7 @@ from scoring.message import say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
+    from assistant.evening.hand_meant import HandMeant
     from assistant.evening.photo import GamePhoto, Sitting
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
@@ -57,6 +59,10 @@ ReplaceOption = Annotated[
     bool,
     typer.Option("--replace", help=tell(say("Put it in the place of the sheet that is there."))),
 ]
+AnywayOption = Annotated[
+    bool,
+    typer.Option("--anyway", help=tell(say("Add it even if it looks like the wrong sheet."))),
+]
 
 
 def add(
@@ -68,8 +74,10 @@ def add(
     set: SetOption = None,
     sign: SignOption = None,
     replace_there: ReplaceOption = False,
+    anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
+    proof: ProofOption = False,
     db: DbOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -85,15 +93,16 @@ def add(
         signs_said(sign),
         coins=coins,
         replaces=replace_there,
+        meant=ANYWAY if anyway else frozenset(),
     )
     asking = at_terminal() and not (yes or as_json)
     if is_sheet_text(photo):
         incoming = _from_text(playing, photo, said, asking)
     else:
-        incoming = _from_photo(playing, photo, said, nth, path if asking else None)
+        incoming = _from_photo(playing, photo, said, nth, path, asking)
     with opened(path) as database:
         now = changed(database, lambda there: change(there, playing, incoming))
-    _tell(now, incoming, as_json)
+    _tell(now, incoming, proof, as_json)
 
 
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
@@ -107,14 +116,16 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
     return text.incoming(slot, said)
 
 
-def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) -> Incoming:
-    """A photo read and, where somebody is there to answer (`db` is then named), asked about."""
+def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: bool) -> Incoming:
+    """A photo read and, where somebody is there to answer, asked about."""
+    from assistant.evening.hand_store import hands_in
+    from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    photo = photo_for(game, path, nth, typed_in(path))
-    slot, said = _slot(photo, photo.known(said), db is not None)
-    sitting = photo.sitting(slot, said)
-    if db is None:
+    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db), hands_in(db))
+    slot, said = _slot(photo, photo.known(said), asking)
+    sitting = photo.sitting(slot, said, _hand(photo, slot, said, asking))
+    if not asking:
         _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
@@ -122,13 +133,24 @@ def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path | None) ->
     return photo.as_answered(sitting, conversation)
 
 
+def _hand(photo: GamePhoto, slot: Slot, said: Said, asking: bool) -> HandMeant:
+    """Whose hand drew it, asked for where the player is known to draw otherwise."""
+    from assistant.evening.hand_meant import NOBODYS
+    from cli.terminal import warn
+
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided) and asking:
+        hand = photo.hand(slot, _decided(hand, asking))
+    if isinstance(hand, Undecided):
+        warn(say("{what}: nothing is learned from it", what=hand.refusal.message))
+        return NOBODYS
+    return hand
+
+
 def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
     """Whose sheet it is and of which season, asked for where it is not certain."""
-    slot = sheet.slot(said)
-    if isinstance(slot, Undecided):
+    while isinstance(slot := sheet.slot(said), Undecided):
         said = _decided(slot, asking)
-        slot = sheet.slot(said)
-        assert not isinstance(slot, Undecided)  # the choice named player and season
     return slot, said
 
 
@@ -141,7 +163,7 @@ def _refuse_or_ask_to_replace(game: Game, slot: Slot, said: Said, asking: bool) 
 
 def _decided(open: Undecided, asking: bool) -> Said:
     """What was said, with the choice; refused where nobody can be asked."""
-    if not asking:
+    if not asking or not open.choices:
         raise open.refusal
     if open.yes_or_no:
         if ask_yes(open.question):
@@ -155,21 +177,21 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     beside it, whether it matters or not."""
     from assistant.evening.photo import conversation_about
     from assistant.show.space_pictures import contradicted
-    from cli.asking import Asking
+    from cli.conversation import ask_questions
     from cli.keys import read_key
-    from cli.questions import asked
+    from cli.keys_and_pictures import Asking
 
     with opened(db) as database:
         earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
-    conversation = asked(conversation_about(sitting), asking)
+    conversation = ask_questions(conversation_about(sitting), asking)
     for space in earlier:
         if space not in conversation.said.spaces:
             asking.show(conversation.scanned, [space])
     return conversation
 
 
-def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
+def _tell(game: Game, incoming: Incoming, proof: bool, as_json: bool) -> None:
     if as_json:
         from assistant.show.game_json import added_form
         from cli.print_json import print_json
@@ -184,4 +206,4 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     again = SheetAgain(game, game.sheets[incoming.slot], incoming.scanned)
     for caution in incoming.scanned.reading.cautions if incoming.scanned else ():
         warn(cautioned(caution))
-    print_added(console(), game, incoming.slot, said_of_photo(again))
+    print_added(console(), game, incoming.slot, said_of_photo(again), proof)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
+from assistant.evening.card_answer import answer_to, season_lines
 from assistant.evening.names import database_there, find_game
 from assistant.evening.record import Game
-from assistant.evening.revealing import drawn_cards, revealing
-from assistant.evening.store import changed, games, opened
+from assistant.evening.revealing import log_cards
+from assistant.evening.store import games, opened
 from assistant.evening.taking_back import (
     put_back,
     removal_question,
@@ -21,17 +23,28 @@ from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.ask import ask_yes, at_terminal
 from cli.commands.game.options import DbOption, GameOption
+from cli.completing import completed
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
+from scoring.decks import DECK_CARDS
 from scoring.message import say
 
-REVEAL_HELP = say("Tell which ambush and hero cards were revealed, in their order.")
+REVEAL_HELP = say("Log the cards that come out of the deck; each is answered at once.")
 UNDO_HELP = say("Take the last change back.")
 REMOVE_HELP = say("Remove a game; undo brings it back.")
 
+
+def _names(incomplete: str) -> Iterator[tuple[str, str]]:
+    return completed(DECK_CARDS, incomplete)
+
+
 CardsArgument = Annotated[
     list[str],
-    typer.Argument(metavar="CARD…", help=tell(say("Ambush or hero cards, in any language."))),
+    typer.Argument(
+        metavar="CARD…",
+        help=tell(say("Cards in the order they came, in any language, or their beginnings.")),
+        autocompletion=_names,
+    ),
 ]
 RedoOption = Annotated[
     bool, typer.Option("--redo", help=tell(say("Put back what was taken back last.")))
@@ -52,22 +65,22 @@ def reveal(
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
-    revealed = drawn_cards(cards)
     when = season_named(season)
     with opened(database_there(db)) as database:
-        now = changed(database, lambda there: revealing(there, game, revealed, when))
+        now, logged = log_cards(database, game, cards, when)
+    answers = [answer_to(now, entry) for entry in logged]
     if json:
-        from assistant.show.game_json import game_form
+        from assistant.show.game_json import revealed_form
 
-        print_json(game_form(now))
+        print_json(revealed_form(now, answers))
         return
-    from assistant.evening.captions import title
-    from cli.game_text import print_setup
+    from cli.card_text import print_answers
     from cli.terminal import console
 
     out = console()
-    out.print(title(now), style="bold")
-    print_setup(out, now)
+    print_answers(out, answers)
+    for line in season_lines(now, answers[-1].entry.season):
+        out.print(tell(line))
 
 
 def undo(

@@ -1,18 +1,18 @@
-"""A conversation at the terminal: pictures of what is asked about, one key an answer."""
+"""A conversation about a sheet at the terminal: pictures of what is asked, one key an answer."""
 
 from __future__ import annotations
 
 from assistant.conversation import Conversation, Question, Topic, what_changed
 from assistant.language import tell
 from cli.ask import ask_coins
-from cli.asking import Asking, NoMoreQuestions
 from cli.keys import APART, BACK, KEYS, NO_MORE, OPEN, key_of, meaning_of_keys
+from cli.keys_and_pictures import Asking, NoMoreQuestions
 from cli.legend import ask_legend
 from scoring.message import say
 from scoring.sheet import Content
 
 
-def asked(conversation: Conversation, asking: Asking) -> Conversation:
+def ask_questions(conversation: Conversation, asking: Asking) -> Conversation:
     """Ask until nothing more matters, or the player has had enough."""
     if conversation.question is None:
         return conversation
@@ -24,7 +24,7 @@ def asked(conversation: Conversation, asking: Asking) -> Conversation:
                 assert isinstance(question.read, int)  # coins are counted
                 conversation = conversation.answered(ask_coins(question.read))
             else:
-                conversation = _asked(question, conversation, asking)
+                conversation = _ask_question(question, conversation, asking)
     except NoMoreQuestions:
         conversation = conversation.ended()
     for line in what_changed(conversation):
@@ -32,7 +32,7 @@ def asked(conversation: Conversation, asking: Asking) -> Conversation:
     return conversation
 
 
-def _asked(question: Question, conversation: Conversation, asking: Asking) -> Conversation:
+def _ask_question(question: Question, conversation: Conversation, asking: Asking) -> Conversation:
     """The conversation after one key about a sign or spaces."""
     assert isinstance(question.read, Content)  # coins are asked otherwise
     asking.show(conversation.scanned, question.spaces)
