@@ -116,7 +116,7 @@ def _look(rng: Rng) -> Look:
         border=max(bold, thin + int(rng.integers(0, 4))),
         kind=kind,
         font=int(rng.choice(FONTS)),
-        tint=tuple(rng.uniform(0.75, 1.1, 3).tolist()),  # type: ignore[arg-type]  # three
+        tint=tuple(rng.uniform(0.75, 1.1, 3).tolist()),
     )
 
 
@@ -274,7 +274,7 @@ def _columns(page: Pixels, grid: Grid, look: Look, rng: Rng) -> None:
             _text(page, rect, look.ink, rng)
 
 
-BESIDE: Mapping[str, Callable[[Floats32, Grid, Look, Rng], None]] = {
+BESIDE: Mapping[str, Callable[[Pixels, Grid, Look, Rng], None]] = {
     "bar": _bar_above,
     "rule": _rule_beside,
     "grid": _grid_beside,

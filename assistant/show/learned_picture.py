@@ -7,9 +7,8 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
 from assistant.learning import Learning
+from assistant.palette import DOUBT, INK, PAPER, Colour
 from assistant.show.card_picture import BOLD, REGULAR
-from assistant.show.overlay import DOUBT, Colour
-from assistant.show.terrain_signs import INK, PAPER
 from scanner.layout import Layout, Rect
 from scanner.learn.kinds import Printed
 from scanner.light import even_light

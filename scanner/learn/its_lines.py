@@ -83,7 +83,7 @@ def refuse_other_grids(flat: Flat) -> None:
 
 def lines_of(picture: Floats32) -> Lines:
     """The upright lines of a flat picture with its margin, dark ones or light ones."""
-    smooth = cv2.GaussianBlur(picture, (0, 0), 0.7)
+    smooth = np.asarray(cv2.GaussianBlur(picture, (0, 0), 0.7), np.float32)
     rows = smooth[(BESIDE - 1) * SCALE : (BESIDE + SIZE + 1) * SCALE]
     dark, light = _strengths(rows), _strengths(np.asarray(-rows))
     return max(dark, light, key=lambda lines: lines.usual - lines.grain)
