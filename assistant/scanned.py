@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
 from assistant.coin_lines import ledger_of
+from assistant.learned_maps import known_maps
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -110,7 +111,8 @@ def read_photo(
     """A photo read with what is said of its spaces and signs."""
     from scanner import scan
 
-    reading = scan(source, map=map, before=before, answers=answers, nth=nth)
+    learned = () if map else known_maps()
+    reading = scan(source, map=map, before=before, answers=answers, nth=nth, learned=learned)
     refuse_drawn_on_print(reading.sheet.map, answers)
     if signs:
         assert reading.drawings is not None  # a scan has them

@@ -16,7 +16,7 @@ from sample_sheets import boards
 from scoring.card_log import CardLog, Revealed, card_log, explored_with
 from scoring.cards import find_card
 from scoring.coin_ledger import Ledger, Stage, coin_ledger
-from scoring.decks import DECK_CARDS, DeckCard, GameBox
+from scoring.decks import DECK_CARDS, EXPLORE, DeckCard, GameBox
 from scoring.maps import side
 from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
@@ -214,7 +214,7 @@ def played(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Stage], Car
     series = boards.play_series(np.random.default_rng([19, seed]), map)
     monkeypatch.undo()
     stages = [Stage(board.sheet, season) for season, board in zip(Season, series, strict=True)]
-    unsaid = CardLog((), tuple(boards.EXPLORE), tuple(boards.EXPLORE), True, True)
+    unsaid = CardLog((), tuple(EXPLORE), tuple(EXPLORE), True, True)
     box = explored_with(revealed)
     return stages, unsaid, card_log(revealed, (), map, box, box)
 

@@ -5,37 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
-from unicodedata import category
 
+from assistant.checked_name import checked_name
 from assistant.evening.record import Game, name_key
 from assistant.evening.store import database_path, is_there, opened
 from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 from scoring.names import folded
-from scoring.visible import visible
 
-LONGEST = 60  # letters of a name; more do not fit a line
 MOST_PLAYERS = 100  # as the box says
 
 T = TypeVar("T")
-
-
-def checked_name(name: str) -> str:
-    """A name for a game or a player that fits a line and a file."""
-    typed = " ".join(name.split())
-    tidy = " ".join(visible(typed).split())
-    shows = any(category(letter)[0] in "LNPS" for letter in tidy)  # and not accents alone
-    if not shows or len(tidy) > LONGEST or not typed.isprintable():
-        raise Problem(
-            say(
-                "{name} is no name: write 1 to {most} letters",
-                name=repr(name[:LONGEST]),
-                most=LONGEST,
-            ),
-            About.DOES_NOT_FIT,
-        )
-    return tidy
 
 
 def player_names(typed: str) -> tuple[str, ...]:
@@ -63,7 +44,7 @@ def find_game(games: Iterable[Game], name: str) -> Game:
     """A game by its name or a unique beginning of it."""
     here = kept_games(games)
     unknown = say("there is no game {name}", name=repr(name))
-    return _named(name, here, lambda game: game.name, unknown)
+    return named(name, here, lambda game: game.name, unknown)
 
 
 def game_to_show(games: Iterable[Game], name: str | None) -> Game:
@@ -148,7 +129,7 @@ def find_player(game: Game, name: str) -> str:
         game=game.name,
         players=game.players,
     )
-    return _named(name, game.players, lambda player: player, unknown)
+    return named(name, game.players, lambda player: player, unknown)
 
 
 def player_called(players: Sequence[str], file: str) -> str | None:
@@ -162,7 +143,8 @@ def player_called(players: Sequence[str], file: str) -> str | None:
     return closest[0] if len(closest) == 1 else None
 
 
-def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+def named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+    """The one of these things that is meant: by its name or a unique beginning of it."""
     wanted = name_key(typed)
     exact = [thing for thing in things if name_key(name(thing)) == wanted]
     found = exact or [

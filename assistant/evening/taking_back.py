@@ -39,6 +39,8 @@ def what_changed(turned: Turned) -> Message:
     match event.kind:
         case Kind.NEW:
             return say("the game {game} begins", game=game.name)
+        case Kind.JOIN:
+            return say("{game}: {player} plays, too", game=game.name, player=event.body["player"])
         case Kind.SHEET:
             return say(
                 "{game}: {player}'s sheet of {season}",
@@ -49,7 +51,7 @@ def what_changed(turned: Turned) -> Message:
         case Kind.REVEAL:
             cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
-        case Kind.REMOVE:
+        case _:
             return say("the game {game} is removed", game=game.name)
 
 

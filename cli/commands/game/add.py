@@ -28,6 +28,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SignOption,
@@ -42,6 +43,7 @@ from scoring.message import say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
+    from assistant.evening.hand_meant import HandMeant
     from assistant.evening.photo import GamePhoto, Sitting
 
 HELP = say("Add a player's sheet at the end of a season: a photo of it, or sheet text.")
@@ -75,6 +77,7 @@ def add(
     anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
+    proof: ProofOption = False,
     db: DbOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -99,7 +102,7 @@ def add(
         incoming = _from_photo(playing, photo, said, nth, path, asking)
     with opened(path) as database:
         now = changed(database, lambda there: change(there, playing, incoming))
-    _tell(now, incoming, as_json)
+    _tell(now, incoming, proof, as_json)
 
 
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
@@ -115,18 +118,33 @@ def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
 
 def _from_photo(game: Game, path: str, said: Said, nth: int, db: Path, asking: bool) -> Incoming:
     """A photo read and, where somebody is there to answer, asked about."""
+    from assistant.evening.hand_store import hands_in
     from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db))
+    photo = photo_for(game, path, nth, typed_in(path), pictures_in(db), hands_in(db))
     slot, said = _slot(photo, photo.known(said), asking)
-    sitting = photo.sitting(slot, said)
+    sitting = photo.sitting(slot, said, _hand(photo, slot, said, asking))
     if not asking:
         _refuse_or_ask_to_replace(game, slot, said, asking=False)
         return photo.as_read(sitting)
     conversation = _asked(sitting, db)
     _refuse_or_ask_to_replace(game, slot, said, asking=True)
     return photo.as_answered(sitting, conversation)
+
+
+def _hand(photo: GamePhoto, slot: Slot, said: Said, asking: bool) -> HandMeant:
+    """Whose hand drew it, asked for where the player is known to draw otherwise."""
+    from assistant.evening.hand_meant import NOBODYS
+    from cli.terminal import warn
+
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided) and asking:
+        hand = photo.hand(slot, _decided(hand, asking))
+    if isinstance(hand, Undecided):
+        warn(say("{what}: nothing is learned from it", what=hand.refusal.message))
+        return NOBODYS
+    return hand
 
 
 def _slot(sheet: Text | GamePhoto, said: Said, asking: bool) -> tuple[Slot, Said]:
@@ -173,7 +191,7 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     return conversation
 
 
-def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
+def _tell(game: Game, incoming: Incoming, proof: bool, as_json: bool) -> None:
     if as_json:
         from assistant.show.game_json import added_form
         from cli.print_json import print_json
@@ -188,4 +206,4 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     again = SheetAgain(game, game.sheets[incoming.slot], incoming.scanned)
     for caution in incoming.scanned.reading.cautions if incoming.scanned else ():
         warn(cautioned(caution))
-    print_added(console(), game, incoming.slot, said_of_photo(again))
+    print_added(console(), game, incoming.slot, said_of_photo(again), proof)
