@@ -16,7 +16,8 @@ from scanner.read.alike import EMPTY, KIND_OF, KINDS, Group, kind_of, way_of
 # for a single space, and for all spaces of a sign together; each believed up to a limit. On 60
 # sheets of wide and foreign hands, two others of each of whom were known, 17.8 spaces were wrong
 # without, 6.0 with examples alone, 3.5 with single spaces weighed too, 3.1 with whole signs
-# instead, 2.9 with both.
+# instead, 2.9 with both. `bench.hands --fit` tells 3.8 and 1.7 for a single space: with those as
+# much is right, and twice as many spaces of usual hands are in doubt.
 EVEN = 1.5
 SPACE_SLOPE, SPACE_MOST = 3.0, 6.0
 SIGN_SLOPE, SIGN_MOST = 5.0, 10.0
