@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
+from assistant.learned_maps import known_maps
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
@@ -101,7 +102,8 @@ def read_photo(
     """A photo read with what is said of its spaces and signs."""
     from scanner import scan
 
-    reading = scan(source, map=map, before=before, answers=answers, nth=nth)
+    learned = () if map else known_maps()
+    reading = scan(source, map=map, before=before, answers=answers, nth=nth, learned=learned)
     refuse_drawn_on_print(reading.sheet.map, answers)
     if signs:
         assert reading.drawings is not None  # a scan has them
