@@ -73,7 +73,7 @@ class Text:
     file: str  # its name
     sheet: Sheet
 
-    def on(self, game: Game, pictures: object = None) -> Text:
+    def on(self, game: Game, _pictures: object = None) -> Text:
         """The same text, as the game is now."""
         return replace(self, game=game)
 

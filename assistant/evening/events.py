@@ -83,3 +83,8 @@ def reveal_event(cards: Iterable[DeckCard], season: Season) -> Event:
 
 def remove_event() -> Event:
     return Event(Kind.REMOVE, {})
+
+
+def close_event() -> Event:
+    """A game is put away, though it is not over."""
+    return Event(Kind.CLOSE, {})

@@ -35,6 +35,7 @@ class Kind(Enum):
     SHEET = "sheet"
     REVEAL = "reveal"
     REMOVE = "rm"
+    CLOSE = "close"
 
 
 class Paper(Enum):
@@ -103,6 +104,7 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
+    closed: bool = False  # put away, though it is not over; whatever comes to it opens it again
     deck: GameBox | None = None  # whose explore cards are used; None: nothing tells
     season_cards: GameBox | None = None  # whose season cards; None: nobody said
 
@@ -130,6 +132,10 @@ class Game:
     @property
     def over(self) -> bool:
         return self.season is None
+
+    @property
+    def going_on(self) -> bool:
+        return not (self.over or self.closed or self.removed)
 
     def waiting_for(self, season: Season) -> tuple[str, ...]:
         """The players whose sheet of a season is not there yet."""
@@ -216,7 +222,8 @@ def played(id: int, events: Iterable[Event]) -> Game | None:
         if event.kind is Kind.NEW:
             game = _begun(id, event)
         elif game is not None:
-            game = replace(_after(game, event), changed=event.at, last=event.number)
+            opened = replace(game, closed=False)  # by whatever happens to it
+            game = replace(_after(opened, event), changed=event.at, last=event.number)
     return game
 
 
@@ -253,6 +260,8 @@ def _after(game: Game, event: Event) -> Game:
             cards = tuple(Revealed(DECK_CARD[name], season) for name in body["cards"])
             deck = game.deck or explored_with(cards)
             return replace(game, revealed=(*game.revealed, *cards), deck=deck)
+        case Kind.CLOSE:
+            return replace(game, closed=True)
         case _:
             return replace(game, removed=True)
 

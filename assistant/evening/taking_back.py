@@ -51,6 +51,8 @@ def what_changed(turned: Turned) -> Message:
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
         case Kind.REMOVE:
             return say("the game {game} is removed", game=game.name)
+        case Kind.CLOSE:
+            return say("the game {game} is closed", game=game.name)
 
 
 def removal_question(game: Game, for_good: bool) -> Message:
