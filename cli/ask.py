@@ -69,9 +69,8 @@ def ask_which(question: Message, choices: Sequence[tuple[str, T]], default: str 
     return ask(question, lambda typed: choices[_number(typed, 1, len(choices)) - 1][1], default)
 
 
-def ask_key(question: Message, choices: Sequence[tuple[str, T]], enter: T | None = None) -> T:
-    """One of several by one key, its number; Enter takes `enter`. More than nine are typed."""
-    default = next((str(n) for n, (_, thing) in enumerate(choices, 1) if thing is enter), "")
+def ask_key(question: Message, choices: Sequence[tuple[str, T]], default: str = "") -> T:
+    """One of several by one key, its number; Enter takes the default. More than nine are typed."""
     if len(choices) > MOST_KEYS:
         return ask_which(question, choices, default)
     for number, (label, _) in enumerate(choices, 1):

@@ -234,8 +234,9 @@ def read_for(map: Map, path: str, nth: int = 1, photo: bytes | None = None) -> R
         return replace(alone, seen=replace(alone.seen, looks_like=alone.sheet.map))
 
 
-def conversation_about(sitting: Sitting) -> Conversation:
-    """The questions about a photo at its place."""
+def conversation_about(sitting: Sitting, legend: bool = False) -> Conversation:
+    """The questions about a photo at its place, with a look at the legend first where it is
+    wanted."""
 
     def again(said: Corrections, coins: int | None) -> Scanned:
         answers = {**sitting.answers, **said.spaces}
@@ -243,7 +244,7 @@ def conversation_about(sitting: Sitting) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=False)
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:

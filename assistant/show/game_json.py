@@ -41,9 +41,10 @@
 
 `game show --player … --season … --json` prints one of the seasons with "name", "player" and
 "books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
-`game add --json` adds {"added": {"player": "Anna", "season": "spring"}}, and `game reveal --json`
-{"answers": [{"card": "Orchard", "season": "spring", "lines": ["…"]}], "stands": ["…"]}.
-With several photos it prints one line a photo instead:
+`game add --json` and `game fix --json` add {"added": {"player": "Anna", "season": "spring"}}, and
+`game reveal --json` {"answers": [{"card": "Orchard", "season": "spring", "lines": ["…"]}],
+"stands": ["…"]}.
+With several photos `game add --json` prints one line a photo instead:
 
     {"schema": "cartoscore.added/1", "photo": "anna.jpg", "player": "Anna", "season": "spring",
      "total": 22}
@@ -59,6 +60,8 @@ A photo that is there already under its own name has its line as well. The code 
      "player": "Anna", "season": "spring", "cards": […]}   as far as the change has them
 
 `game rm --json` prints {"schema": "cartoscore.rm/1", "game": "Friday", "for_good": false}.
+`game close --json` prints {"schema": "cartoscore.close/1", "game": "Friday"}; from then on the
+game's forms have "closed": true, until something comes to it again.
 `game list --json` prints one line for each game with the fields up to "over", the players' names
 and {"totals": {"Anna": 28}}.
 """
@@ -126,6 +129,7 @@ def setup_form(game: Game) -> Form:
         "log": [_log(game, season) for season in Season if game.log.of(season).cards],
         "season": game.season.value if game.season else None,
         "over": game.over,
+        **({"closed": True} if game.closed else {}),
     }
 
 
@@ -214,6 +218,10 @@ def turned_form(turned: Turned, again: bool) -> Form:
         "at": turned.event.at,
         **{name: body[name] for name in ("player", "season", "cards") if name in body},
     }
+
+
+def closed_form(game: Game) -> Form:
+    return {"schema": "cartoscore.close/1", "game": game.name}
 
 
 def removed_form(game: Game, for_good: bool) -> Form:

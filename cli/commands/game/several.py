@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 
 from assistant.evening.adding import text_for
-from assistant.evening.captions import heads
 from assistant.evening.kept_photo import pictures_in
 from assistant.evening.photo import photo_read, read_for
 from assistant.evening.pile import LEFT_OUT, Entry, Pile, pile_of
@@ -19,10 +18,9 @@ from assistant.files import decoded
 from assistant.language import tell
 from assistant.problem import About, Problem
 from assistant.show.game_json import added_error, added_line
-from assistant.words import minus
 from cli.commands.game.taking_in import Table, ask_way, remarks_on, take_in
 from cli.exit_codes import CODES, ExitCode, hint_of, problem_of_command, worse
-from cli.game_text import print_game
+from cli.game_text import boxes_text, print_game
 from cli.print_json import print_json
 from cli.progress import progressing
 from cli.standard_input import is_sheet_text, read_bytes
@@ -41,9 +39,9 @@ def add_several(
     """Read them on all cores, then add them; one that does not go in stops no other. The worst exit
     code."""
     pictures = pictures_in(table.db)
-    entries = list(progressing(_read(game, paths, said, nth, pictures), len(paths)))
+    entries = list(progressing(read_sheets(game, paths, pictures, said, nth), len(paths)))
     pile = pile_of(game, entries, pictures)
-    pile = _asked(pile) if table.asking else pile.refused()
+    pile = ask_about(pile) if table.asking else pile.refused()
     if not as_json:
         print_list(pile.entries)
     now, told = taken_in(table, pile, game, quiet=as_json)
@@ -60,13 +58,21 @@ def add_several(
     return code
 
 
-def _read(
-    game: Game, paths: Sequence[str], said: Said, nth: int, pictures: Pictures
+def read_sheets(
+    game: Game,
+    paths: Sequence[str],
+    pictures: Pictures,
+    said: Said | None = None,
+    nth: int = 1,
+    on_all_cores: bool = True,
 ) -> Iterator[Entry]:
-    """Each sheet as it is read, in the order given."""
+    """Each sheet as it is read, in the order given. Where photos were looked at in this process
+    before, workers would wait for OpenCV's threads, which did not come with them: then here."""
+    said = said or Said()
     texts = {path for path in paths if is_sheet_text(path)}
     photos = [path for path in paths if path not in texts]
-    readings = worked(partial(_reading, map=game.map, nth=nth), photos)
+    work = partial(_reading, map=game.map, nth=nth)
+    readings = worked(work, photos) if on_all_cores else map(work, photos)
     for path in paths:
         try:
             if path in texts:
@@ -97,7 +103,7 @@ def _unread(path: str, error: Exception) -> Entry:
     return Entry(path, code=code, problem=problem)
 
 
-def _asked(pile: Pile) -> Pile:
+def ask_about(pile: Pile) -> Pile:
     """The pile with every question about whose a sheet is answered, or the sheet left out."""
     while pile.question is not None:
         entry, open = pile.entries[pile.question.number], pile.question.undecided
@@ -127,10 +133,8 @@ def print_list(entries: Sequence[Entry]) -> None:
 
 def _where(entry: Entry) -> str:
     if entry.problem is not None:
-        hint = hint_of(entry.problem)
-        return " ".join(
-            map(tell, (entry.problem.message, hint) if hint else (entry.problem.message,))
-        )
+        said = (entry.problem.message, hint_of(entry.problem))
+        return "\n".join(tell(line) for line in said if line)
     assert entry.slot is not None  # the pile is settled
     player, season = entry.slot
     if entry.there:
@@ -177,11 +181,9 @@ def _head(entry: Entry, slot: Slot, done: int, of: int) -> None:
 
 def _verdict(game: Game, slot: Slot, remarks: Sequence[Message]) -> None:
     out = console()
-    boxes = zip(heads(slot[1]), game.scores[slot].boxes, strict=True)
-    line = "  ".join(f"{tell(head)} {minus(number)}" for head, number in boxes)
     for remark in remarks:
         out.print(tell(remark))
-    out.print(line, style="bold")
+    out.print(boxes_text(game, slot), style="bold")
 
 
 def code_of(entry: Entry) -> ExitCode:

@@ -73,14 +73,17 @@ def ask_way(open: Undecided, question: Message | None = None) -> Way | None:
     return ask_key(question, [*ways, (tell(LEAVE_IT), None)])
 
 
-def take_in(table: Table, sheet: Text | GamePhoto, slot: Slot, said: Said) -> tuple[Game, Incoming]:
-    """The game with the sheet in its place, after what is asked about it."""
+def take_in(
+    table: Table, sheet: Text | GamePhoto, slot: Slot, said: Said, legend: bool = False
+) -> tuple[Game, Incoming]:
+    """The game with the sheet in its place, after what is asked about it; `legend`: also for a look
+    at all signs."""
     if isinstance(sheet, Text):
         incoming = _text(table, sheet, slot, said)
     else:
         sitting = sheet.sitting(slot, said)
         if table.asking:
-            incoming = sheet.as_answered(sitting, _conversation(sitting, table.db))
+            incoming = sheet.as_answered(sitting, _conversation(sitting, table.db, legend))
         else:
             incoming = sheet.as_read(sitting)
     with opened(table.db) as database:
@@ -95,7 +98,7 @@ def _text(table: Table, text: Text, slot: Slot, said: Said) -> Incoming:
     return text.incoming(slot, said)
 
 
-def _conversation(sitting: Sitting, db: Path) -> Conversation:
+def _conversation(sitting: Sitting, db: Path, legend: bool) -> Conversation:
     """Ask about signs and the spaces that matter; what contradicts the earlier sheet is shown
     beside it, whether it matters or not."""
     from assistant.evening.photo import conversation_about
@@ -107,7 +110,7 @@ def _conversation(sitting: Sitting, db: Path) -> Conversation:
     with opened(db) as database:
         earlier = contradicted(database, sitting)
     asking = Asking(read_key, earlier=earlier)
-    conversation = ask_questions(conversation_about(sitting), asking)
+    conversation = ask_questions(conversation_about(sitting, legend), asking)
     for space in earlier:
         if space not in conversation.said.spaces:
             asking.show(conversation.scanned, [space])

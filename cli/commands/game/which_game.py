@@ -23,7 +23,7 @@ def game_meant(
         return newest
     if asking:
         choices = [(title(game), game) for game in meant]
-        return ask_key(say("Which game?"), choices, enter=newest)
+        return ask_key(say("Which game?"), choices, default="1")
     warn(
         say(
             "{name} is meant, the newest of the games going on; --game names another.",
