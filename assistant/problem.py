@@ -40,6 +40,8 @@ class Remedy(Enum):
     REPLACE = "replace"
     REPLACE_A_SHEET = "replace_a_sheet"
     REPLACE_A_SEASON = "replace_a_season"
+    HAND_FILE = "hand_file"
+    NAME_HAND = "name_hand"
 
 
 class Problem(Exception):

@@ -14,7 +14,8 @@ from cli.options import LangOption
 from cli.typers_words import Command, Group
 from scoring.message import say
 
-COMMANDS = ("scan", "score", "explain", "rule", "cards", "sheet", "ambush", "game")
+COMMANDS = ("scan", "score", "explain", "rule", "cards", "sheet", "ambush", "game", "hand")
+GROUPS = ("game", "hand")  # of commands
 
 
 class Commands(Group):
@@ -35,9 +36,8 @@ class Commands(Group):
 @cache
 def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
-    if name == "game":
-        from cli.commands.game import group
-
+    if name in GROUPS:
+        group = import_module(f"cli.commands.{name}.group")
         alone.add_typer(group.app, name=name, help=tell(group.HELP))
         gathered: Any = typer.main.get_command(alone)
         return gathered.commands[name]

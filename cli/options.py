@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -116,6 +117,14 @@ class Boxes(Enum):
 DeckOption = Annotated[
     Deck | None,
     typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),
+]
+SaveTextOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="FILE",
+        help=tell(say("Where to write it; without it to standard output.")),
+    ),
 ]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))

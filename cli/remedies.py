@@ -39,4 +39,8 @@ HOW: Mapping[Remedy, Message] = {
     Remedy.REPLACE: say("--replace puts this one in its place."),
     Remedy.REPLACE_A_SHEET: say("--player and --season with --replace put another in its place."),
     Remedy.REPLACE_A_SEASON: say("--season with --replace puts another in the place of one."),
+    Remedy.HAND_FILE: say("A file to import is written by: cartoscore hand export"),
+    Remedy.NAME_HAND: say(
+        "Say with --as under which name: the same if it is the same person, else another."
+    ),
 }

@@ -37,6 +37,7 @@ from scanner.find.lattice import Lattice
 from scanner.load import load
 from scanner.place.flat import Flat
 from scanner.read.crops import seen_from_above
+from scanner.read.hand import Hand
 from scanner.reading import NOTHING_WRITTEN, Answers, Drawings, Numbers, Reading, Seen, SignAnswers
 from scoring.boxes import SeasonBoxes
 from scoring.season import score_season
@@ -113,7 +114,9 @@ class Reader:
         seen = Seen(flat, sheet.map, map_confidence=1.0, picture=seen_from_above(flat))
         return replace(self.read_sheet(seen, self.look_at(seen), {}), numbers=numbers)
 
-    def look_at(self, seen: Seen, before: Sheet | None = None) -> Drawings:
+    def look_at(
+        self, seen: Seen, before: Sheet | None = None, hand: Hand | None = None
+    ) -> Drawings:
         return drawings_of(before)
 
     def read_sheet(

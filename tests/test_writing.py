@@ -27,6 +27,7 @@ from assistant.writing import write_bytes, write_text, write_whole
 from bench.changes import adding
 from cli.app import app
 from tests.games import Table, blank
+from tests.hands import taught
 from tests.runs import FRIDAY, Run, run
 from tests.scans import SAMPLES, photo
 
@@ -87,6 +88,17 @@ def of_a_game(words: list[str], name: str) -> Option:
     return Option(all_words, name, lambda table: [table.db])
 
 
+def of_a_hand(command: str, name: str) -> Option:
+    def all_words(table: Table) -> list[str | Path]:
+        if not table.db.exists():
+            own_game(table)
+            with opened(table.db) as db:
+                taught(db, 2)
+        return ["hand", command, "Anna", "--db", table.db, "--save"]
+
+    return Option(all_words, name, lambda table: [table.db])
+
+
 OPTIONS = {
     "scan --save": of_a_scan("--save", "out.png"),
     "scan --save-sheet": of_a_scan("--save-sheet", "out.txt"),
@@ -102,6 +114,8 @@ OPTIONS = {
         lambda table: [own_map(table)],
     ),
     "game export --save": of_a_game(["export", "--csv", "--save"], "out.csv"),
+    "hand export --save": of_a_hand("export", "out.json"),
+    "hand show --save": of_a_hand("show", "out.png"),
     "game show --report": of_a_game(["show", "--player", "Ben", "--report"], "out.html"),
     "game show --photo": of_a_game(["show", "--player", "Anna", "--photo"], "out.jpg"),
 }

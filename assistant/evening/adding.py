@@ -58,6 +58,7 @@ class Incoming:
     seen: Answers  # where the photo alone shows something else
     unsure: tuple[Space, ...] = ()
     scanned: Scanned | None = None
+    hand: str | None = None  # that it teaches
 
     @property
     def season(self) -> Season:
@@ -215,5 +216,6 @@ def change(there: list[Game], game: Game, incoming: Incoming) -> Change:
         signs=incoming.signs,
         seen=incoming.seen,
         unsure=incoming.unsure,
+        hand=incoming.hand,
     )
     return Change(game.id, event, {**incoming.papers, Paper.TALLY: kept_tally(score)})

@@ -80,6 +80,10 @@ def _fifth(db: sqlite3.Connection) -> None:
     ambushes and heroes only, and a game may be closed."""
 
 
+def _hands(db: sqlite3.Connection) -> None:
+    """The tables stay; sheets bring how their player draws, which earlier programs do not know."""
+
+
 # The step at place n leads from version n to n + 1; a new database takes them all.
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
@@ -87,6 +91,7 @@ STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _third,
     add_chain,
     _fifth,
+    _hands,
 )
 NEWEST = len(STEPS)
 

@@ -55,6 +55,7 @@ def sheet_event(
     signs: Mapping[Space, Content],
     seen: Mapping[Space, Drawn],
     unsure: Iterable[Space],
+    hand: str | None = None,
 ) -> Event:
     """A player's sheet of a season comes in."""
     text = format_sheet(replace(sheet, player=player, season=score.season.value))
@@ -72,6 +73,7 @@ def sheet_event(
             "seen": {space.name: drawn.token for space, drawn in seen.items()},
             "unsure": [space.name for space in unsure],
             "program": program,
+            **({"hand": hand} if hand else {}),
         },
     )
 
@@ -79,6 +81,11 @@ def sheet_event(
 def reveal_event(cards: Iterable[DeckCard], season: Season) -> Event:
     """Cards come out of the explore deck, in this order."""
     return Event(Kind.REVEAL, {"cards": [card.name for card in cards], "season": season.value})
+
+
+def hand_event(hand: str, player: str, learned: str) -> Event:
+    """A hand is brought along, as far as one sheet has taught it (at that time)."""
+    return Event(Kind.HAND, {"hand": hand, "player": player, "learned": learned})
 
 
 def remove_event() -> Event:

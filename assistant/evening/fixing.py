@@ -46,11 +46,12 @@ def as_it_came(path: Path, game: Game, kept: Kept) -> Text | GamePhoto:
 
         raw = kept_paper(db, kept, Paper.PHOTO)
         form = kept_reading(db, kept)
+    from assistant.evening.hand_store import hands_in
     from assistant.evening.kept_reading import corners_kept
     from assistant.evening.photo import photo_read
 
     alone = _same_sheet(game, raw, corners_kept(form))
-    return photo_read(game, kept.file, alone, pictures_in(path))
+    return photo_read(game, kept.file, alone, pictures_in(path), hands_in(path))
 
 
 def _same_sheet(game: Game, raw: bytes, corners: Floats64) -> Reading:

@@ -63,7 +63,7 @@ def find_game(games: Iterable[Game], name: str) -> Game:
     """A game by its name or a unique beginning of it."""
     here = kept_games(games)
     unknown = say("there is no game {name}", name=repr(name))
-    return _named(name, here, lambda game: game.name, unknown)
+    return named(name, here, lambda game: game.name, unknown)
 
 
 def game_to_show(games: Iterable[Game], name: str | None) -> Game:
@@ -166,7 +166,7 @@ def find_player(game: Game, name: str) -> str:
         game=game.name,
         players=game.players,
     )
-    return _named(name, game.players, lambda player: player, unknown)
+    return named(name, game.players, lambda player: player, unknown)
 
 
 def player_called(players: Sequence[str], file: str) -> str | None:
@@ -180,7 +180,8 @@ def player_called(players: Sequence[str], file: str) -> str | None:
     return closest[0] if len(closest) == 1 else None
 
 
-def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+def named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+    """The one of these things that is meant: by its name or a unique beginning of it."""
     wanted = name_key(typed)
     exact = [thing for thing in things if name_key(name(thing)) == wanted]
     found = exact or [

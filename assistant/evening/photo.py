@@ -11,7 +11,10 @@ from assistant.answers import newer_signs
 from assistant.conversation import Conversation, begun
 from assistant.evening.adding import Incoming, as_if_kept, coins_in_doubt
 from assistant.evening.chain import paper_digest
+from assistant.evening.hand_meant import NOBODYS, HandMeant, drawn_by, hand_meant
+from assistant.evening.hand_store import Hands, no_hands
 from assistant.evening.kept_photo import packed
+from assistant.evening.learning import learned_from
 from assistant.evening.likeness import drawn_spaces
 from assistant.evening.record import Game, Kept, Paper, Slot
 from assistant.evening.same_drawing import (
@@ -64,10 +67,17 @@ class Sitting:
     signs: SignAnswers
     coins: int | None  # as somebody said
     unchanged: frozenset[Space] = frozenset()  # drawn then, and the very same lines now
+    hand: HandMeant = NOBODYS
 
     @property
     def season(self) -> Season:
         return self.slot[1]
+
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing is known yet of how the player draws: then somebody looks at all signs
+        once, for later sheets are read by what was confirmed."""
+        return self.earlier is None and self.hand.kept is None and self.hand.name is not None
 
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
         """Where what the photo likely shows cannot follow from the earlier sheet, unless both
@@ -92,6 +102,7 @@ class GamePhoto:
     path: str
     alone: Reading
     pictures: Pictures = no_pictures  # of the sheets that are kept
+    hands: Hands = no_hands  # that are known
 
     def on(self, game: Game, pictures: Pictures) -> GamePhoto:
         """The same photo, as the game is now."""
@@ -128,7 +139,11 @@ class GamePhoto:
             self.file,
             paper_digest(self.raw),
             same_hand=self._same_hand,
+            drawn_by=self._drawn_by,
         )
+
+    def _drawn_by(self, players: Iterable[str]) -> str | None:
+        return drawn_by(self.hands(), players, self._drawings())
 
     def _same_hand(self, kept: Kept, spaces: Iterable[Space]) -> bool:
         picture = self.pictures(kept)
@@ -138,10 +153,15 @@ class GamePhoto:
     def drawing(self) -> Drawing:
         return Drawing(self.alone.picture)
 
-    def sitting(self, slot: Slot, said: Said) -> Sitting:
-        """The photo at its place, where the same player's earlier sheet is evidence."""
+    def hand(self, slot: Slot, said: Said) -> HandMeant | Undecided:
+        """Whose hand drew it, as far as the player's is known."""
+        return hand_meant(self.hands(), self.game, slot, self._drawings(), said)
+
+    def sitting(self, slot: Slot, said: Said, hand: HandMeant = NOBODYS) -> Sitting:
+        """The photo at its place, where the same player's earlier sheet is evidence, and how the
+        player draws."""
         earlier = self.game.before(*slot)
-        drawings = self._drawings(slot, earlier)
+        drawings = self._looked_at_with(slot, earlier, hand)
         signs = newer_signs(said.signs_before, said.signs, drawings)
         return Sitting(
             self.game,
@@ -154,6 +174,7 @@ class GamePhoto:
             signs,
             said.coins,
             self._unchanged(earlier),
+            hand,
         )
 
     def _unchanged(self, earlier: Kept | None) -> frozenset[Space]:
@@ -165,10 +186,14 @@ class GamePhoto:
         drawn = drawn_spaces(earlier.sheet)
         return frozenset(s for s in drawn if same_drawing(then, self.drawing, s))
 
-    def _drawings(self, slot: Slot, earlier: Kept | None) -> Drawings:
-        """The drawings, looked at with what the earlier sheet is evidence for."""
-        if earlier is not None:
-            return look_at(self.alone.seen, self._evidence(slot, earlier))
+    def _looked_at_with(self, slot: Slot, earlier: Kept | None, hand: HandMeant) -> Drawings:
+        """The drawings, looked at with what the earlier sheet is evidence for, and the hand."""
+        if earlier is None and hand.kept is None:
+            return self._drawings()
+        before = None if earlier is None else self._evidence(slot, earlier)
+        return look_at(self.alone.seen, before, hand.kept.hand if hand.kept else None)
+
+    def _drawings(self) -> Drawings:
         return self.alone.drawings or look_at(self.alone.seen)
 
     def _evidence(self, slot: Slot, earlier: Kept) -> Sheet:
@@ -177,27 +202,41 @@ class GamePhoto:
 
     def as_read(self, sitting: Sitting) -> Incoming:
         """The sheet as it was read, where nobody can be asked."""
-        return self._incoming(sitting, read_with(sitting), sitting.answers, sitting.signs)
+        confirmed = bool(sitting.answers or sitting.signs)
+        scanned = read_with(sitting)
+        return self._incoming(sitting, scanned, sitting.answers, sitting.signs, confirmed)
 
     def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
         """The sheet with all that was said in a conversation about it."""
         answers = {**sitting.answers, **conversation.said.spaces}
         signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
-        return self._incoming(sitting, conversation.scanned, answers, signs)
+        return self._incoming(sitting, conversation.scanned, answers, signs, confirmed=True)
 
     def _incoming(
-        self, sitting: Sitting, scanned: Scanned, answers: Answers, signs: SignAnswers
+        self,
+        sitting: Sitting,
+        scanned: Scanned,
+        answers: Answers,
+        signs: SignAnswers,
+        confirmed: bool,
     ) -> Incoming:
+        papers, hand = packed(self.raw, scanned, self.alone.sheet), sitting.hand
+        learned = None
+        if confirmed and hand.name is not None:
+            learned = learned_from(scanned.reading, scanned.sheet, answers, hand.kept)
+        if learned is not None:
+            papers = {**papers, Paper.HAND: learned}
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
             file=self.file,
-            papers=packed(self.raw, scanned, self.alone.sheet),
+            papers=papers,
             answers=answers,
             signs=signs,
             seen=_seen(self.alone, scanned.sheet, sitting.unchanged),
             unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
             scanned=scanned,
+            hand=None if learned is None else hand.name,
         )
 
 
@@ -207,18 +246,23 @@ def photo_for(
     nth: int = 1,
     photo: bytes | None = None,
     pictures: Pictures = no_pictures,
+    hands: Hands = no_hands,
 ) -> GamePhoto:
     """Read a photo for a game: the file of this name, or its bytes."""
-    return photo_read(game, path, read_for(game.map, path, nth, photo), pictures)
+    return photo_read(game, path, read_for(game.map, path, nth, photo), pictures, hands)
 
 
 def photo_read(
-    game: Game, path: str, alone: Reading, pictures: Pictures = no_pictures
+    game: Game,
+    path: str,
+    alone: Reading,
+    pictures: Pictures = no_pictures,
+    hands: Hands = no_hands,
 ) -> GamePhoto:
     """A photo that was read for a game, perhaps by another process."""
     source = alone.photo.source
     raw = source if isinstance(source, bytes) else Path(path).read_bytes()
-    return GamePhoto(game, raw, Path(path).name, path, alone, pictures)
+    return GamePhoto(game, raw, Path(path).name, path, alone, pictures, hands)
 
 
 def read_for(map: Map, path: str, nth: int = 1, photo: bytes | None = None) -> Reading:
@@ -244,7 +288,8 @@ def conversation_about(sitting: Sitting, legend: bool = False) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting), again, _coins_doubted(sitting), legend)
+    wanted = legend or sitting.is_first
+    return begun(read_with(sitting), again, _coins_doubted(sitting), wanted)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:

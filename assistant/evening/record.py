@@ -25,6 +25,7 @@ from scoring.spaces import BY_NAME, Space
 from scoring.text import parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
+NO_GAME = 0  # the number under which stands what belongs to none
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
 
 
@@ -36,6 +37,7 @@ class Kind(Enum):
     REVEAL = "reveal"
     REMOVE = "rm"
     CLOSE = "close"
+    HAND = "hand"  # to no game: a hand that was brought along
 
 
 class Paper(Enum):
@@ -45,6 +47,7 @@ class Paper(Enum):
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
     READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
+    HAND = "hand"  # JSON: how the player draws, as far as it was confirmed (`kept_hand.py`)
     TALLY = "tally"  # JSON: the boxes and evidence as they were told (`kept_tally.py`)
 
 
@@ -57,6 +60,7 @@ class Event:
     number: int = 0  # its place in the row of all events
     at: str = ""  # when, in UTC
     papers: Mapping[Paper, str] = field(default_factory=dict)  # each by its digest
+    game: int = NO_GAME
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,7 @@ class Kept:
     seen: Mapping[Space, Drawn]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
+    hand: str | None = None  # whose hand it was confirmed as, where that was
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -262,8 +267,10 @@ def _after(game: Game, event: Event) -> Game:
             return replace(game, revealed=(*game.revealed, *cards), deck=deck)
         case Kind.CLOSE:
             return replace(game, closed=True)
-        case _:
+        case Kind.REMOVE:
             return replace(game, removed=True)
+        case _:
+            raise ValueError(event.kind)
 
 
 def _kept(game: Game, event: Event) -> Kept:
@@ -281,6 +288,7 @@ def _kept(game: Game, event: Event) -> Kept:
         seen=_drawn(body["seen"]),
         unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,
+        hand=body.get("hand"),
     )
 
 

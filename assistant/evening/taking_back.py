@@ -49,10 +49,10 @@ def what_changed(turned: Turned) -> Message:
         case Kind.REVEAL:
             cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
-        case Kind.REMOVE:
-            return say("the game {game} is removed", game=game.name)
         case Kind.CLOSE:
             return say("the game {game} is closed", game=game.name)
+        case _:
+            return say("the game {game} is removed", game=game.name)
 
 
 def removal_question(game: Game, for_good: bool) -> Message:

@@ -1,5 +1,6 @@
 """Whose sheet it is and of which season, where only one answer fits: as somebody says, by what was
-drawn before, by the name of its file. `wrong_sheet.py` asks whether it belongs there."""
+drawn before, by the name of its file, by how its player is known to draw. `wrong_sheet.py` asks
+whether it belongs there."""
 
 from __future__ import annotations
 
@@ -35,6 +36,7 @@ class Matter(Enum):
     EARLIER_SEASON = "earlier_season"  # an earlier photo of the sheet
     LATER_SEASON = "later_season"
     THERE_ALREADY = "there_already"  # another sheet has the place
+    OTHER_HAND = "other_hand"  # its player is known to draw otherwise
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Said:
     signs_before: SignAnswers = field(default_factory=dict)
     coins: int | None = None
     replaces: bool = False  # the sheet that is there
+    hand: str | None = None  # whose hand it is, where several have one name
     meant: frozenset[Matter] = frozenset()  # what looks wrong and is meant all the same
 
 
@@ -86,6 +89,11 @@ class Relative:
         return self.kept.player
 
 
+def nobody(players: Iterable[str]) -> str | None:
+    """Where no hand is known."""
+    return None
+
+
 def not_looked_at(kept: Kept, spaces: Iterable[Space]) -> bool:
     """Where there are no pictures to compare."""
     return False
@@ -102,6 +110,8 @@ class Newcomer:
     typed: bool = False  # as sheet text
     # Whether a kept sheet looks drawn by the same hand in these spaces.
     same_hand: Callable[[Kept, Iterable[Space]], bool] = not_looked_at
+    # Which of these players is known to draw so, where that is clear.
+    drawn_by: Callable[[Iterable[str]], str | None] = nobody
 
     def likeness_to(self, kept: Kept) -> Likeness:
         return likeness(kept.sheet, self.sheet, partial(self.same_hand, kept))
@@ -201,8 +211,15 @@ def _by_itself(new: Newcomer, said: Said, when: Season | None) -> Slot | Undecid
     fits = [slot for slot in free if slot[0] in could_be]
     if not fits:
         return _goes_on_from_nobody(free, said)
-    called = player_called([name for name, _ in fits], new.file)
-    return _only([slot for slot in fits if called in (None, slot[0])], said)
+    return _only(_of_whom_is_told(new, fits), said)
+
+
+def _of_whom_is_told(new: Newcomer, slots: Sequence[Slot]) -> Sequence[Slot]:
+    """Those of the player that the file is named like, or that is known to draw so; all of them
+    where neither tells, or one tells otherwise than the other."""
+    names = [name for name, _ in slots]
+    told = {player_called(names, new.file), new.drawn_by(names)} - {None}
+    return [slot for slot in slots if slot[0] in told] if len(told) == 1 else slots
 
 
 def _may_go_on(new: Newcomer, player: str) -> bool:

@@ -92,6 +92,8 @@ def _wrong(new: Newcomer, slot: Slot, said: Said) -> Iterator[Undecided]:
             yield _another_player_s(slot, relatives, said)
         elif before and since is Likeness.OTHER:
             yield _nobody_s(new, slot, before, said)
+        elif (drawer := new.drawn_by(new.game.players)) not in (None, player):
+            yield _drawn_like(drawer, slot, said)
     elif before and since is Likeness.SAME and before.sheet.empty:  # nothing comes to a full map
         yield _nothing_new(slot, before, said)
     elif before and since is Likeness.EARLIER:
@@ -116,6 +118,19 @@ def _another_player_s(slot: Slot, relatives: tuple[Relative, ...], said: Said) -
     )
     ways = (*theirs, _all_the_same(slot, said))
     return _undecided(Matter.OTHER_PLAYER, question, ways, refusal, Remedy.NAME_PLAYER_ANYWAY)
+
+
+def _drawn_like(drawer: str, slot: Slot, said: Said) -> Undecided:
+    """Nothing that was drawn before tells, but how it is drawn does."""
+    theirs = say("{player}'s sheet").about(player=drawer)
+    where = {"other": drawer, "player": slot[0]}
+    return _undecided(
+        Matter.OTHER_PLAYER,
+        say("This is drawn as {other} draws, not as {player} does. Whose is it?").about(**where),
+        (Way(theirs, replace(said, player=drawer, season=None)), _all_the_same(slot, said)),
+        say("this is drawn as {other} draws, not as {player} does").about(**where),
+        Remedy.NAME_PLAYER_ANYWAY,
+    )
 
 
 def _nobody_s(new: Newcomer, slot: Slot, before: Kept, said: Said) -> Undecided:

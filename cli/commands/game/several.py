@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from assistant.evening.adding import text_for
+from assistant.evening.hand_store import hands_in
 from assistant.evening.kept_photo import pictures_in
 from assistant.evening.photo import photo_read, read_for
 from assistant.evening.pile import LEFT_OUT, Entry, Pile, pile_of
 from assistant.evening.record import Game, Slot
-from assistant.evening.same_drawing import Pictures
 from assistant.evening.whose_sheet import Said
 from assistant.files import decoded
 from assistant.language import tell
@@ -38,9 +38,8 @@ def add_several(
 ) -> ExitCode:
     """Read them on all cores, then add them; one that does not go in stops no other. The worst exit
     code."""
-    pictures = pictures_in(table.db)
-    entries = list(progressing(read_sheets(game, paths, pictures, said, nth), len(paths)))
-    pile = pile_of(game, entries, pictures)
+    entries = list(progressing(read_sheets(table, game, paths, said, nth), len(paths)))
+    pile = pile_of(game, entries, pictures_in(table.db))
     pile = ask_about(pile) if table.asking else pile.refused()
     if not as_json:
         print_list(pile.entries)
@@ -59,9 +58,9 @@ def add_several(
 
 
 def read_sheets(
+    table: Table,
     game: Game,
     paths: Sequence[str],
-    pictures: Pictures,
     said: Said | None = None,
     nth: int = 1,
     on_all_cores: bool = True,
@@ -69,6 +68,7 @@ def read_sheets(
     """Each sheet as it is read, in the order given. Where photos were looked at in this process
     before, workers would wait for OpenCV's threads, which did not come with them: then here."""
     said = said or Said()
+    pictures, hands = pictures_in(table.db), hands_in(table.db)
     texts = {path for path in paths if is_sheet_text(path)}
     photos = [path for path in paths if path not in texts]
     work = partial(_reading, map=game.map, nth=nth)
@@ -83,7 +83,7 @@ def read_sheets(
             reading = next(readings)
             if isinstance(reading, Exception):
                 raise reading
-            yield Entry(path, photo_read(game, path, reading, pictures), said)
+            yield Entry(path, photo_read(game, path, reading, pictures, hands), said)
         except Exception as error:  # one bad photo stops no other
             yield _unread(path, error)
 

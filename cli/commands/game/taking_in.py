@@ -20,6 +20,7 @@ from scoring.message import Message, say
 
 if TYPE_CHECKING:
     from assistant.conversation import Conversation
+    from assistant.evening.hand_meant import HandMeant
     from assistant.evening.photo import GamePhoto, Sitting
 
 LEAVE_IT = say("leave it out")
@@ -38,10 +39,12 @@ def sheet_named(table: Table, game: Game, path: str, nth: int) -> Text | GamePho
     if is_sheet_text(path):
         raw = read_bytes(path)
         return text_for(game, decoded(raw), raw, Path(path))
+    from assistant.evening.hand_store import hands_in
     from assistant.evening.kept_photo import pictures_in
     from assistant.evening.photo import photo_for
 
-    return photo_for(game, path, nth, typed_in(path), pictures_in(table.db))
+    pictures, hands = pictures_in(table.db), hands_in(table.db)
+    return photo_for(game, path, nth, typed_in(path), pictures, hands)
 
 
 def placed(table: Table, sheet: Text | GamePhoto, said: Said) -> tuple[Slot, Said]:
@@ -81,7 +84,7 @@ def take_in(
     if isinstance(sheet, Text):
         incoming = _text(table, sheet, slot, said)
     else:
-        sitting = sheet.sitting(slot, said)
+        sitting = sheet.sitting(slot, said, _hand(table, sheet, slot, said))
         if table.asking:
             incoming = sheet.as_answered(sitting, _conversation(sitting, table.db, legend))
         else:
@@ -89,6 +92,21 @@ def take_in(
     with opened(table.db) as database:
         now = changed(database, lambda there: change(there, sheet.game, incoming))
     return now, incoming
+
+
+def _hand(table: Table, photo: GamePhoto, slot: Slot, said: Said) -> HandMeant:
+    """Whose hand drew it, asked for where the player is known to draw otherwise."""
+    from assistant.evening.hand_meant import NOBODYS
+    from cli.terminal import warn
+
+    hand = photo.hand(slot, said)
+    if isinstance(hand, Undecided) and table.asking:
+        way = ask_way(hand)
+        hand = hand if way is None else photo.hand(slot, way.said)
+    if isinstance(hand, Undecided):
+        warn(say("{what}: nothing is learned from it", what=hand.refusal.message))
+        return NOBODYS
+    return hand
 
 
 def _text(table: Table, text: Text, slot: Slot, said: Said) -> Incoming:

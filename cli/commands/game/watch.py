@@ -106,12 +106,11 @@ def _read(
 ) -> tuple[Arriving, tuple[Entry, ...]]:
     """The photos that were read, or will not be; what is gone again was a draft, and what is broken
     off may be on its way."""
-    from assistant.evening.kept_photo import pictures_in
     from cli.commands.game.several import read_sheets
 
     found = []
     paths = [one.path for one in came]
-    read = read_sheets(game, paths, pictures_in(table.db), on_all_cores=False)
+    read = read_sheets(table, game, paths, on_all_cores=False)
     for one, entry in zip(came, read, strict=True):
         if not one.last_try and _on_its_way(entry):
             arriving = arriving.broken_off(one.path, time.time())
