@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from assistant.answers import answered
+from assistant.answers import answered, refuse_drawn_on_print
 from assistant.legend import NOTHING_SAID, Corrections, Entry, joined, legend_of, read_anew, split
 from assistant.problem import About, Problem
 from assistant.remarks import stake_line
@@ -135,6 +135,19 @@ class Conversation:
     def left_open(self) -> Conversation:
         """The next state, where nobody knows the answer."""
         return self._past(self)
+
+    def put_right(self, space: Space, drawn: Drawn) -> Conversation:
+        """With what a space holds, whatever is asked: somebody has looked at the sheet."""
+        refuse_drawn_on_print(self.scanned.sheet.map, {space: drawn})
+        said = replace(self.said, spaces={**self.said.spaces, space: drawn})
+        past = replace(self, said=said, unread=True, asked=self.asked | {space}, before=self)
+        return past._read_again()._asking()
+
+    def with_coins(self, coins: int) -> Conversation:
+        """With so many coins, whatever is asked."""
+        scanned = self.read_with(self.said, coins)
+        state = replace(self, scanned=scanned, coins=coins, coins_doubted=None, before=self)
+        return state._asking()
 
     def ended(self) -> Conversation:
         """The last state: all else is taken as read."""

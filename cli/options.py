@@ -129,6 +129,10 @@ SaveTextOption = Annotated[
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
 ]
+ProofOption = Annotated[
+    bool,
+    typer.Option("--proof", help=tell(say("Tell each near miss, and why it did not count."))),
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 
 

@@ -90,7 +90,7 @@ def test_of_several_games_the_newest_is_meant_unless_the_player_tells(table: Tab
     table.new("Saturday", "Cyd,Dana")
     assert table.form("reveal", "dragon", "--game", "Friday")["name"] == "Friday"
     run = table.add(blank(), "--player", "Anna")
-    assert run.out.startswith("Friday · Anna · spring")
+    assert "Friday · Anna · spring" in run.out
     run = table.run("add", table.sheet(blank(1)), "--season", "summer")
     assert "this could be any of these sheets: Cyd · summer, Dana · summer" in run.err
     assert "Saturday is meant, the newest of the games going on" in run.err

@@ -84,6 +84,30 @@ def _hands(db: sqlite3.Connection) -> None:
     """The tables stay; sheets bring how their player draws, which earlier programs do not know."""
 
 
+def _phones(db: sqlite3.Connection) -> None:
+    """What a table keeps that no event tells: its phones, and photos that nobody confirmed yet."""
+    db.execute(
+        "CREATE TABLE phones ("
+        " digest TEXT PRIMARY KEY,"
+        " game INTEGER,"  # NULL: single sheets
+        " players TEXT NOT NULL,"
+        " host INTEGER NOT NULL,"
+        " wants TEXT,"
+        " seen TEXT NOT NULL)"
+    )
+    db.execute(
+        "CREATE TABLE unconfirmed ("
+        " id TEXT PRIMARY KEY,"
+        " game INTEGER,"
+        " phone TEXT NOT NULL,"
+        " at TEXT NOT NULL,"
+        " file TEXT NOT NULL,"
+        " said TEXT NOT NULL,"
+        " event INTEGER,"  # that confirmed it
+        " photo BLOB)"  # NULL once it is the game's
+    )
+
+
 # The step at place n leads from version n to n + 1; a new database takes them all.
 STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _first,
@@ -92,6 +116,7 @@ STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     add_chain,
     _fifth,
     _hands,
+    _phones,
 )
 NEWEST = len(STEPS)
 

@@ -36,6 +36,10 @@ def _new(body: Body) -> Body:
     return {**body, "name": _name(body["name"]), "players": names}
 
 
+def _join(body: Body) -> Body:
+    return {**body, "player": _name(body["player"])}
+
+
 def _sheet(body: Body) -> Body:
     Season(body["season"])
     _demand(isinstance(body["sheet"], str) and isinstance(body["file"], str))
@@ -63,6 +67,7 @@ def _hand(body: Body) -> Body:
 
 CHECKS: Mapping[Kind, Callable[[Body], Body]] = {
     Kind.NEW: _new,
+    Kind.JOIN: _join,
     Kind.SHEET: _sheet,
     Kind.REVEAL: _reveal,
     Kind.HAND: _hand,

@@ -44,6 +44,11 @@ def new_event(
     )
 
 
+def join_event(player: str) -> Event:
+    """One more plays."""
+    return Event(Kind.JOIN, {"player": player})
+
+
 def sheet_event(
     sheet: Sheet,
     player: str,

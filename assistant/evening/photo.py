@@ -206,11 +206,14 @@ class GamePhoto:
         scanned = read_with(sitting)
         return self._incoming(sitting, scanned, sitting.answers, sitting.signs, confirmed)
 
-    def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
-        """The sheet with all that was said in a conversation about it."""
+    def as_answered(
+        self, sitting: Sitting, conversation: Conversation, papers: bool = True
+    ) -> Incoming:
+        """The sheet with all that was said in a conversation about it; without the papers it is
+        only to be looked at."""
         answers = {**sitting.answers, **conversation.said.spaces}
         signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
-        return self._incoming(sitting, conversation.scanned, answers, signs, confirmed=True)
+        return self._incoming(sitting, conversation.scanned, answers, signs, True, papers)
 
     def _incoming(
         self,
@@ -219,10 +222,12 @@ class GamePhoto:
         answers: Answers,
         signs: SignAnswers,
         confirmed: bool,
+        kept: bool = True,
     ) -> Incoming:
-        papers, hand = packed(self.raw, scanned, self.alone.sheet), sitting.hand
+        hand = sitting.hand
+        papers = packed(self.raw, scanned, self.alone.sheet) if kept else {}
         learned = None
-        if confirmed and hand.name is not None:
+        if kept and confirmed and hand.name is not None:
             learned = learned_from(scanned.reading, scanned.sheet, answers, hand.kept)
         if learned is not None:
             papers = {**papers, Paper.HAND: learned}
@@ -278,9 +283,8 @@ def read_for(map: Map, path: str, nth: int = 1, photo: bytes | None = None) -> R
         return replace(alone, seen=replace(alone.seen, looks_like=alone.sheet.map))
 
 
-def conversation_about(sitting: Sitting, legend: bool = False) -> Conversation:
-    """The questions about a photo at its place, with a look at the legend first where it is
-    wanted."""
+def conversation_about(sitting: Sitting, legend: bool | None = None) -> Conversation:
+    """The questions about a photo at its place; with the whole legend where it can be shown."""
 
     def again(said: Corrections, coins: int | None) -> Scanned:
         answers = {**sitting.answers, **said.spaces}
@@ -288,8 +292,8 @@ def conversation_about(sitting: Sitting, legend: bool = False) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    wanted = legend or sitting.is_first
-    return begun(read_with(sitting), again, _coins_doubted(sitting), wanted)
+    first = sitting.is_first if legend is None else legend
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=first)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:

@@ -33,6 +33,7 @@ class Kind(Enum):
     """What can happen to a game."""
 
     NEW = "new"
+    JOIN = "join"
     SHEET = "sheet"
     REVEAL = "reveal"
     REMOVE = "rm"
@@ -227,8 +228,7 @@ def played(id: int, events: Iterable[Event]) -> Game | None:
         if event.kind is Kind.NEW:
             game = _begun(id, event)
         elif game is not None:
-            opened = replace(game, closed=False)  # by whatever happens to it
-            game = replace(_after(opened, event), changed=event.at, last=event.number)
+            game = replace(with_event(game, event), changed=event.at, last=event.number)
     return game
 
 
@@ -252,9 +252,15 @@ def _begun(id: int, event: Event) -> Game:
     )
 
 
-def _after(game: Game, event: Event) -> Game:
+def with_event(game: Game, event: Event) -> Game:
+    """The game with one more event, which opens one that was closed."""
     body = event.body
+    game = replace(game, closed=False)
     match event.kind:
+        case Kind.JOIN:
+            if body["player"] in game.players:
+                raise ValueError(body["player"])
+            return replace(game, players=(*game.players, body["player"]))
         case Kind.SHEET:
             sheet = _kept(game, event)
             if sheet.player not in game.players:

@@ -62,9 +62,18 @@ def duties_after(game: Game, kept: Kept) -> Duties:
 
 def duty_lines(game: Game, due: Duties) -> list[Message]:
     """The same in sentences: first what to draw, then what to look at."""
+    return lines_to_draw(game, due) + lines_to_look_at(game, due)
 
+
+def lines_to_draw(game: Game, due: Duties) -> list[Message]:
+    """What the player draws now."""
     kept = due.kept
-    lines = draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
+    return draw_now(kept.sheet, due.effects, game.earlier(kept)) if due.to_draw else []
+
+
+def lines_to_look_at(game: Game, due: Duties) -> list[Message]:
+    """What is owed, what cannot be right, what contradicts the rest of the game."""
+    kept, lines = due.kept, []
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
     if due.owed:

@@ -233,10 +233,15 @@ def kept_paper(db: sqlite3.Connection, kept: Kept, role: Paper) -> bytes:
     return paper(db, kept.papers[role])
 
 
-def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> Game:
+def changed(
+    db: sqlite3.Connection,
+    decide: Callable[[list[Game]], Change],
+    beside: Callable[[int], None] = lambda event: None,
+) -> Game:
     """Let `decide` see the games as they are now, and write the change it decides on.
 
-    Where the change does not fit, `decide` raises and nothing is written.
+    Where the change does not fit, `decide` raises and nothing is written. `beside` writes what
+    belongs to the event of this number, in the same transaction.
     """
     with transaction(db):
         change = decide(games(db))
@@ -245,7 +250,7 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
         id = change.game
         if id is None:
             id = 1 + db.execute("SELECT coalesce(max(game), 0) FROM events").fetchone()[0]
-        write(db, id, change.event, change.papers)
+        beside(write(db, id, change.event, change.papers))
         if Paper.HAND in change.papers:
             make_room(db)
         clear_papers(db)
@@ -253,8 +258,8 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
         return next(game for game in games(db) if game.id == id)
 
 
-def write(db: sqlite3.Connection, game: int, event: Event, papers: Papers) -> None:
-    """Add an event; inside a transaction, which seals it."""
+def write(db: sqlite3.Connection, game: int, event: Event, papers: Papers) -> int:
+    """Add an event, whose number is given back; inside a transaction, which seals it."""
     kind = event.kind.value
     at = datetime.now(UTC).isoformat(timespec="seconds")
     # The name of a file from another system may hold bytes that are no letters.
@@ -267,6 +272,8 @@ def write(db: sqlite3.Connection, game: int, event: Event, papers: Papers) -> No
         digest = paper_digest(content)
         db.execute("INSERT OR IGNORE INTO papers VALUES (?, ?)", (digest, content))
         db.execute("INSERT INTO enclosed VALUES (?, ?, ?)", (row.lastrowid, role.value, digest))
+    assert row.lastrowid is not None  # it was inserted
+    return row.lastrowid
 
 
 def make_room(db: sqlite3.Connection) -> None:
@@ -336,7 +343,8 @@ def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game
     db.execute("PRAGMA secure_delete = ON")  # nothing of it is left in the file
     with transaction(db):
         game = choose(games(db))
-        db.execute("DELETE FROM events WHERE game = ?", (game.id,))
+        for table in ("events", "unconfirmed", "phones"):
+            db.execute(f"DELETE FROM {table} WHERE game = ?", (game.id,))
         clear_papers(db)
         seal(db)
         return game

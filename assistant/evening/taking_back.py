@@ -39,6 +39,8 @@ def what_changed(turned: Turned) -> Message:
     match event.kind:
         case Kind.NEW:
             return say("the game {game} begins", game=game.name)
+        case Kind.JOIN:
+            return say("{game}: {player} plays, too", game=game.name, player=event.body["player"])
         case Kind.SHEET:
             return say(
                 "{game}: {player}'s sheet of {season}",

@@ -15,6 +15,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     MapOption,
+    ProofOption,
     SeasonOption,
     SettingEditionOption,
     SheetArgument,
@@ -23,7 +24,7 @@ from cli.options import (
     season_named,
 )
 from cli.print_json import print_json
-from cli.score_text import print_cards, print_seasons, warn_of_families
+from cli.score_text import print_cards, print_score, warn_of_families
 from cli.standard_input import read_sheet_text
 from scoring.combining import combined
 from scoring.message import say
@@ -51,6 +52,7 @@ def score(
     edition: SettingEditionOption = None,
     deck: DeckOption = None,
     revealed: RevealedOption = None,
+    proof: ProofOption = False,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
@@ -78,4 +80,4 @@ def score(
 
         print_json(seasons_form(drawn, rules, scores, ambushes))
     else:
-        print_seasons(drawn, scores, ambushes)
+        print_score(drawn, scores, proof, ambushes)

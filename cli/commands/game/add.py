@@ -23,6 +23,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SignOption,
@@ -69,6 +70,7 @@ def add(
     anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
+    proof: ProofOption = False,
     db: DbOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -86,7 +88,7 @@ def add(
         meant=ANYWAY if anyway else frozenset(),
     )
     if len(photos) == 1 and not os.path.isdir(photos[0]):
-        _add_one(table, playing, photos[0], said, nth, as_json)
+        _add_one(table, playing, photos[0], said, nth, proof, as_json)
         return
     _refuse_answers_for_several(said)
     from cli.commands.game.several import add_several
@@ -105,7 +107,9 @@ def _refuse_answers_for_several(said: Said) -> None:
             )
 
 
-def _add_one(table: Table, game: Game, path: str, said: Said, nth: int, as_json: bool) -> None:
+def _add_one(
+    table: Table, game: Game, path: str, said: Said, nth: int, proof: bool, as_json: bool
+) -> None:
     sheet = sheet_named(table, game, path, nth)
     slot, said = placed(table, sheet, sheet.known(said))
     now, incoming = take_in(table, sheet, slot, said)
@@ -119,4 +123,4 @@ def _add_one(table: Table, game: Game, path: str, said: Said, nth: int, as_json:
     from cli.terminal import console
 
     remarks = remarks_on(now, incoming)
-    print_added(console(), now, slot, remarks)
+    print_added(console(), now, slot, remarks, proof)
