@@ -33,8 +33,8 @@ let locked = false;
 let why = "";
 /** @type {() => void} */
 let reopen = () => {};
-/** @type {string} */
 let error = "";
+let drawn = "";
 
 /** Do something; what goes wrong is said. @param {Promise<any>} work */
 function doing(work) {
@@ -161,7 +161,11 @@ function languages() {
 
 function start() {
   reopen = follow((told) => {
+    // Others' phones come and go: what looks the same is not drawn anew under a finger.
+    const looks = JSON.stringify({ ...told, version: 0, table: "" });
+    if (looks === drawn && !locked) return;
     locked = false;
+    drawn = looks;
     state = told;
     draw();
   }, (here) => {
