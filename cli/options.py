@@ -63,8 +63,8 @@ NthOption = Annotated[
 ]
 _MAP = typer.Option(
     "--map",
-    metavar="A|B|C|D|FILE",
-    help=tell(say("The side of the sheet, or a file with your own map.")),
+    metavar="A|B|C|D|FILE|NAME",
+    help=tell(say("The side of the sheet, a file with your own map, or a map that was learned.")),
 )
 MapOption = Annotated[str | None, _MAP]
 NeededMapOption = Annotated[str, _MAP]
@@ -128,6 +128,10 @@ SaveTextOption = Annotated[
 ]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
+]
+ProofOption = Annotated[
+    bool,
+    typer.Option("--proof", help=tell(say("Tell each near miss, and why it did not count."))),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 

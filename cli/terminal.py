@@ -1,4 +1,4 @@
-"""What the terminal shows: the map in colour, the season's boxes, the evidence."""
+"""What the terminal shows: the map in colour, and the evidence."""
 
 from __future__ import annotations
 
@@ -9,12 +9,11 @@ from textwrap import wrap
 from rich.console import Console
 from rich.text import Text
 
+from assistant.folded import folded
 from assistant.language import tell
 from assistant.words import minus, ruling_line, scored_lines, where
 from cli.colours import style_of
-from scoring.message import Message, say
-from scoring.season import SeasonScore
-from scoring.seasons import letter
+from scoring.message import Message
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
 from scoring.tally import Ruling, Tally
@@ -59,7 +58,7 @@ def map_text(
 ) -> Text:
     """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
     out = console()
-    cell = NARROW_CELL if _narrow() else CELL
+    cell = NARROW_CELL if is_narrow() else CELL
     text = Text(" " * ROW_NAME + "".join(f"{i:^{cell}}" for i in range(1, SIZE + 1)) + "\n")
     for name, row in zip(ROW_LETTERS, ROWS, strict=True):
         text.append(f" {name} ")
@@ -70,7 +69,7 @@ def map_text(
     return text
 
 
-def _narrow() -> bool:
+def is_narrow() -> bool:
     """Whether the window is too narrow for a map with wide spaces."""
     return console().width < ROW_NAME + SIZE * CELL
 
@@ -96,40 +95,26 @@ def _space(
     return sign.center(cell), "dim" if scored or missed else ""
 
 
-def season_text(score: SeasonScore) -> Text:
-    """The season's box as the sheet prints it: two edicts above coins and monsters, the total."""
-    first, second = score.edicts
-    cells = [
-        (tell(say("edict {letter}", letter=letter(first.letter))), first.tally.points),
-        (tell(say("edict {letter}", letter=letter(second.letter))), second.tally.points),
-        (tell(say("coins")), score.coins),
-        (tell(say("monsters")), score.monsters),
-    ]
-    width = max(len(label) for label, _ in cells)
-    boxes = [f" {label:<{width}} {minus(points):>3} " for label, points in cells]
-    total, season = minus(score.total), tell(score.season)
-    wide = max(len(total), len(season)) + (2 if _narrow() else 4)
-    rule = "─" * len(boxes[0])
-    text = Text()
-    text.append(f"┌{rule}┬{rule}┬{'─' * wide}┐\n│{boxes[0]}│{boxes[1]}│{season:^{wide}}│\n")
-    text.append(f"├{rule}┼{rule}┤{' ' * wide}│\n│{boxes[2]}│{boxes[3]}│")
-    text.append(f"{total:^{wide}}", "bold")
-    text.append(f"│\n└{rule}┴{rule}┴{'─' * wide}┘\n")
-    return text
-
-
-def tally_text(title: str, tally: Tally) -> Text:
-    """A card's points and the evidence: what counted, what did not, and why."""
+def tally_text(title: str, tally: Tally, proof: bool = True) -> Text:
+    """A card's points and the evidence: what counted, what did not, and why; without the proof
+    what did not is one line."""
     text = Text()
     text.append(f"{title}: ", "bold")
     text.append(f"{minus(tally.points)}\n", "bold")
     for points, line in scored_lines(tally):
         text.append(f"  {'+' + minus(points):>4}  ", "bold green").append(f"{_hanging(line)}\n")
-    for missed in tally.missed:
-        text.append(f"     –  {_hanging(where(missed) + tell(missed.why))}\n", "dim")
+    for line in _missed_lines(tally, proof):
+        text.append(f"     –  {_hanging(line)}\n", "dim")
     for ruling in tally.rulings:
         text.append(ruling_text(ruling))
     return text
+
+
+def _missed_lines(tally: Tally, proof: bool) -> list[str]:
+    if proof:
+        return [where(missed) + tell(missed.why) for missed in tally.missed]
+    near = folded(tally)
+    return [] if near is None else [tell(near)]
 
 
 def ruling_text(ruling: Ruling) -> Text:

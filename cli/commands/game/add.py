@@ -28,6 +28,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SignOption,
@@ -76,6 +77,7 @@ def add(
     anyway: AnywayOption = False,
     yes: YesOption = False,
     nth: NthOption = 1,
+    proof: ProofOption = False,
     db: DbOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
@@ -100,7 +102,7 @@ def add(
         incoming = _from_photo(playing, photo, said, nth, path, asking)
     with opened(path) as database:
         now = changed(database, lambda there: change(there, playing, incoming))
-    _tell(now, incoming, as_json)
+    _tell(now, incoming, proof, as_json)
 
 
 def _from_text(game: Game, path: str, said: Said, asking: bool) -> Incoming:
@@ -189,7 +191,7 @@ def _asked(sitting: Sitting, db: Path) -> Conversation:
     return conversation
 
 
-def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
+def _tell(game: Game, incoming: Incoming, proof: bool, as_json: bool) -> None:
     if as_json:
         from assistant.show.game_json import added_form
         from cli.print_json import print_json
@@ -204,4 +206,4 @@ def _tell(game: Game, incoming: Incoming, as_json: bool) -> None:
     again = SheetAgain(game, game.sheets[incoming.slot], incoming.scanned)
     for caution in incoming.scanned.reading.cautions if incoming.scanned else ():
         warn(cautioned(caution))
-    print_added(console(), game, incoming.slot, said_of_photo(again))
+    print_added(console(), game, incoming.slot, said_of_photo(again), proof)
