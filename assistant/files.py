@@ -10,8 +10,8 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
 
+from assistant.learned_maps import map_named, map_of_sheet
 from assistant.problem import About, Problem
-from scoring.maps import find_map, map_of_header
 from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.text import SheetTextError, parse_sheet
@@ -65,8 +65,8 @@ def photos_meant(names: Iterable[str]) -> list[str]:
 
 def sheet_of_text(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:
     """The sheet that is written in sheet text; a map that its header names lies in the folder."""
-    map = find_map(map_name) if map_name else None
-    return parse_sheet(decoded(raw), map=map, find_map=lambda name: map_of_header(name, folder))
+    map = map_named(map_name) if map_name else None
+    return parse_sheet(decoded(raw), map=map, find_map=lambda name: map_of_sheet(name, folder))
 
 
 def is_text_file(path: str) -> bool:

@@ -40,6 +40,7 @@ class Remedy(Enum):
     REPLACE = "replace"
     REPLACE_A_SHEET = "replace_a_sheet"
     REPLACE_A_SEASON = "replace_a_season"
+    SAY_WHAT_IS_PRINTED = "say_what_is_printed"
     HAND_FILE = "hand_file"
     NAME_HAND = "name_hand"
 

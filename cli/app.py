@@ -15,8 +15,20 @@ from cli.options import LangOption
 from cli.typers_words import Command, Group
 from scoring.message import say
 
-COMMANDS = ("scan", "score", "explain", "rule", "cards", "sheet", "ambush", "game", "table", "hand")
-GROUPS = ("game", "hand")  # of commands
+COMMANDS = (
+    "scan",
+    "score",
+    "explain",
+    "rule",
+    "cards",
+    "sheet",
+    "ambush",
+    "game",
+    "table",
+    "hand",
+    "map",
+)
+GROUPS = ("game", "hand", "map")  # of commands
 
 
 class Commands(Group):
@@ -43,7 +55,7 @@ class Commands(Group):
 def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
     if name in GROUPS:
-        group = import_module(f"cli.commands.{name}.group")
+        group: Any = import_module(f"cli.commands.{name}.group")
         alone.add_typer(group.app, name=name, help=tell(group.HELP))
         gathered: Any = typer.main.get_command(alone)
         return gathered.commands[name]

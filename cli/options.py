@@ -63,8 +63,8 @@ NthOption = Annotated[
 ]
 _MAP = typer.Option(
     "--map",
-    metavar="A|B|C|D|FILE",
-    help=tell(say("The side of the sheet, or a file with your own map.")),
+    metavar="A|B|C|D|FILE|NAME",
+    help=tell(say("The side of the sheet, a file with your own map, or a map that was learned.")),
 )
 MapOption = Annotated[str | None, _MAP]
 NeededMapOption = Annotated[str, _MAP]

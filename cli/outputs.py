@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from assistant.files import DOUBT, OVERLAY
+from assistant.learned_maps import is_learned
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
 from assistant.writing import (
@@ -21,7 +22,7 @@ from assistant.writing import (
 from scoring.maps import SIDES, map_of_header
 from scoring.message import say
 from scoring.sheet import Map, Sheet
-from scoring.text import SheetTextError, format_sheet, is_bare
+from scoring.text import SheetTextError, format_map, format_sheet, is_bare
 
 # What a file is called that is written into a folder: after the photo.
 ENDINGS = {"overlay": OVERLAY, "sheet": ".sheet.txt", "report": ".report.html"}
@@ -126,7 +127,7 @@ class Outputs:
             return
         if not _is_map(copy, sheet.map):
             try:
-                write_text(copy, _map_text(sheet.map), force=self.force, spare=self.spare)
+                write_text(copy, format_map(sheet.map), force=self.force, spare=self.spare)
             except Problem:  # or the same map of another photo was quicker
                 if not _is_map(copy, sheet.map):
                     raise
@@ -139,7 +140,7 @@ def _copied_map(map: Map, sheet: Path) -> Path | None:
 
     The header of a sheet names a bare file beside it, so that nobody's sheet opens other files.
     """
-    if map.name is None or map.name in SIDES:
+    if map.name is None or map.name in SIDES or is_learned(map):
         return None
     name = Path(map.name).name
     return sheet.parent / (name if is_bare(name) else OWN_MAP)
@@ -150,10 +151,6 @@ def _is_map(path: Path, map: Map) -> bool:
         return replace(map_of_header(path.name, path.parent), name=None) == replace(map, name=None)
     except SheetTextError:
         return False
-
-
-def _map_text(map: Map) -> str:
-    return format_sheet(Sheet(replace(map, name=None)))
 
 
 def _show(picture: Path) -> None:

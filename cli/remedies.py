@@ -38,6 +38,10 @@ HOW: Mapping[Remedy, Message] = {
     ),
     Remedy.REPLACE: say("--replace puts this one in its place."),
     Remedy.REPLACE_A_SHEET: say("--player and --season with --replace put another in its place."),
+    Remedy.SAY_WHAT_IS_PRINTED: say(
+        "Take a sheet that nobody has drawn on; what is printed all the same is said with --set:"
+        " B4=^ (mountain), B4=.r (ruins), B4=# (wasteland) or B4=. (nothing that counts)."
+    ),
     Remedy.REPLACE_A_SEASON: say("--season with --replace puts another in the place of one."),
     Remedy.HAND_FILE: say("A file to import is written by: cartoscore hand export"),
     Remedy.NAME_HAND: say(

@@ -23,6 +23,7 @@ HOW: Mapping[Remedy, Message] = {
     Remedy.REPLACE_OR_ANYWAY: say("Open the sheet that is there to put it right."),
     Remedy.CORRECT_OR_ADD_ANYWAY: say("Open that sheet and tap a space to put it right."),
     Remedy.NAME_HAND: say("Choose whose hand drew it."),
+    Remedy.SAY_WHAT_IS_PRINTED: say("Maps are learned in the laptop's terminal."),
     Remedy.HAND_FILE: say("Hands are looked after in the laptop's terminal."),
     Remedy.REPLACE: say("Photograph it again to put it in its place."),
     Remedy.REPLACE_A_SHEET: say("Open a sheet that is there to put it right."),

@@ -21,7 +21,8 @@ RULES = {"scoring"}
 # where the map lies and is made of both.
 FOUND = RULES | {"scanner", "scanner.find"}
 PLACED = FOUND | {"scanner.place", "scanner.reading"}
-SCANNER = PLACED | {"scanner.read", "scanner.numbers", "scanner.scan"}
+SEEN = PLACED | {"scanner.read", "scanner.numbers"}
+SCANNER = SEEN | {"scanner.scan", "scanner.learn"}
 # The player's books need no game, a game no page or form that shows it.
 SHEET = SCANNER | {"assistant"}
 KEPT = SHEET | {"assistant.books"}
@@ -35,7 +36,8 @@ BELOW = {
     "scanner.reading": FOUND | {"scanner.place"},
     "scanner.read": PLACED,
     "scanner.numbers": PLACED,
-    "scanner.scan": SCANNER,
+    "scanner.learn": SEEN,  # a blank sheet takes the way of a photo and ends elsewhere
+    "scanner.scan": SEEN,
     "assistant": SCANNER,
     "assistant.books": SHEET,
     "assistant.evening": KEPT,

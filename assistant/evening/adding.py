@@ -28,9 +28,9 @@ from assistant.evening.whose_sheet import (
     of_a_known_file,
 )
 from assistant.evening.wrong_sheet import checked_slot
+from assistant.learned_maps import map_of_sheet
 from assistant.problem import About, Problem, Remedy
 from scoring.boxes import SEASON_BOXES
-from scoring.maps import map_of_header
 from scoring.message import say
 from scoring.season import score_season
 from scoring.seasons import LETTERS, Season
@@ -142,7 +142,7 @@ def text_for(game: Game, text: str, raw: bytes, path: Path) -> Text:
     """A sheet text, if it is of the map that the game is played on."""
 
     def find(name: str) -> Map:
-        return game.map if name == game.map.name else map_of_header(name, path.parent)
+        return game.map if name == game.map.name else map_of_sheet(name, path.parent)
 
     sheet = parse_sheet(text, find_map=find)
     if sheet.map.name is None:  # no header: the game knows

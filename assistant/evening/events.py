@@ -13,7 +13,7 @@ from scoring.season import SeasonScore
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import Space
-from scoring.text import format_sheet, parse_sheet
+from scoring.text import format_map, format_sheet, parse_sheet
 
 
 def new_event(
@@ -28,7 +28,7 @@ def new_event(
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
-    text = format_sheet(Sheet(replace(map, name=None)))
+    text = format_map(map)
     return Event(
         Kind.NEW,
         {

@@ -11,12 +11,13 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
+from assistant.checked_name import checked_name
 from assistant.evening.chain import checked_rows, paper_digest, seal
 from assistant.evening.database_trouble import MALFORMED, as_written
 from assistant.evening.events import hand_event
 from assistant.evening.hands import EVENINGS, KnownHand, Learned, hands_of
 from assistant.evening.kept_hand import KeptSign, paper_of, unpacked_hand
-from assistant.evening.names import checked_name, named
+from assistant.evening.names import named
 from assistant.evening.record import NO_GAME, Paper, name_key
 from assistant.evening.store import (
     clear_papers,

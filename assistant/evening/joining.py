@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.checked_name import checked_name
 from assistant.evening.events import join_event
-from assistant.evening.names import MOST_PLAYERS, checked_name, same_game
+from assistant.evening.names import MOST_PLAYERS, same_game
 from assistant.evening.record import Game, name_key
 from assistant.evening.store import Change
 from assistant.problem import About, Problem

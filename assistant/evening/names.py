@@ -5,37 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
-from unicodedata import category
 
+from assistant.checked_name import checked_name
 from assistant.evening.record import Game, name_key
 from assistant.evening.store import database_path, is_there, opened
 from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
 from scoring.names import folded
-from scoring.visible import visible
 
-LONGEST = 60  # letters of a name; more do not fit a line
 MOST_PLAYERS = 100  # as the box says
 
 T = TypeVar("T")
-
-
-def checked_name(name: str) -> str:
-    """A name for a game or a player that fits a line and a file."""
-    typed = " ".join(name.split())
-    tidy = " ".join(visible(typed).split())
-    shows = any(category(letter)[0] in "LNPS" for letter in tidy)  # and not accents alone
-    if not shows or len(tidy) > LONGEST or not typed.isprintable():
-        raise Problem(
-            say(
-                "{name} is no name: write 1 to {most} letters",
-                name=repr(name[:LONGEST]),
-                most=LONGEST,
-            ),
-            About.DOES_NOT_FIT,
-        )
-    return tidy
 
 
 def player_names(typed: str) -> tuple[str, ...]:

@@ -155,11 +155,16 @@ class GamePhoto:
 
     def hand(self, slot: Slot, said: Said) -> HandMeant | Undecided:
         """Whose hand drew it, as far as the player's is known."""
+        if self.hands is no_hands:
+            return NOBODYS
         return hand_meant(self.hands(), self.game, slot, self._drawings(), said)
 
-    def sitting(self, slot: Slot, said: Said, hand: HandMeant = NOBODYS) -> Sitting:
+    def sitting(self, slot: Slot, said: Said, hand: HandMeant | None = None) -> Sitting:
         """The photo at its place, where the same player's earlier sheet is evidence, and how the
-        player draws."""
+        player draws; a hand that is in question is left out."""
+        if hand is None:
+            found = self.hand(slot, said)
+            hand = NOBODYS if isinstance(found, Undecided) else found
         earlier = self.game.before(*slot)
         drawings = self._looked_at_with(slot, earlier, hand)
         signs = newer_signs(said.signs_before, said.signs, drawings)

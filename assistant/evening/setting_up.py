@@ -13,12 +13,14 @@ from datetime import date
 from enum import Enum
 from random import SystemRandom
 
+from assistant.checked_name import checked_name
 from assistant.evening.events import new_event
-from assistant.evening.names import checked_name, player_names
+from assistant.evening.names import player_names
 from assistant.evening.record import Event, Game, name_key
 from assistant.evening.store import Change
 from assistant.four_cards import refuse_second_of_family
 from assistant.language import tell
+from assistant.learned_maps import map_named
 from assistant.problem import About, Problem
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
@@ -26,7 +28,6 @@ from scoring.choosing import by_lot, first_game
 from scoring.combining import boxes, sheet_box
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
-from scoring.maps import find_map
 from scoring.message import Message, say
 from scoring.season import find_edicts
 from scoring.seasons import EDICTS
@@ -115,7 +116,7 @@ class Setup:
 
     def played_on(self, map: str) -> Setup:
         """On a side of the sheet, or on the map in a file."""
-        return replace(self, map=find_map(map))
+        return replace(self, map=map_named(map))
 
     def with_edicts(self, names: Sequence[str | Card]) -> Setup:
         """All four cards; two of one family may be meant, see `assistant.four_cards`."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.evening.database_trouble import as_written
+from assistant.learned_maps import map_named
 from assistant.scanned import Wishes
 from assistant.settings import Settings
 from scoring.decks import GameBox
 from scoring.editions import Edition
-from scoring.maps import find_map
 from scoring.seasons import Season, find_season
 
 
@@ -33,7 +33,7 @@ def single_wishes(said: Mapping[str, Any]) -> Wishes:
             form.get(name) for name in ("season", "map", "edition", "deck")
         )
         return Wishes(
-            map=find_map(map) if map else None,
+            map=map_named(map) if map else None,
             season=Season(season) if season else None,
             cards=Settings().four_cards(form.get("edicts")),
             edition=Edition(edition) if edition else Edition.EN,

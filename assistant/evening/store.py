@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from assistant.data_folder import PRIVATE_FILE, PRIVATE_FOLDER, data_folder
 from assistant.evening.chain import (
     Row,
     checked_rows,
@@ -36,7 +37,6 @@ from scoring.message import say
 FILE = "games.db"
 PATIENCE = 10.0  # seconds to wait for another process; a change takes a few hundredths
 
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 OTHERS = 0o077  # the rights of the group and of everybody
 
 Papers = Mapping[Paper, bytes]
@@ -67,10 +67,8 @@ def database_path(asked: Path | None) -> Path:
 
 def _own_database() -> Path | None:
     """The database in the user's data folder; None for a user without a home."""
-    import platformdirs
-
-    path = platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
-    return path if path.is_absolute() else None
+    folder = data_folder()
+    return None if folder is None else folder / FILE
 
 
 def files_of(path: Path) -> tuple[Path, ...]:

@@ -59,14 +59,14 @@ WINDOW = 2.4  # of such a map's side; from one window to the next it is half of 
 
 
 def find_maps(
-    image: Pixels, maps: Sequence[Map] = (), halves: Halves | None = None
+    image: Pixels, maps: Sequence[Map] = (), halves: Halves | None = None, *, any: bool = False
 ) -> list[Judged]:
     """The maps in an image in its pixels, the one it was taken of first.
 
-    `maps` are those it may be, the four sides if none.
+    `maps` are those it may be, the four sides if none; with `any` it may have any print.
     """
     small = (halves or Halves.of(image)).shrunk(SEEK_SIZE / max(image.shape[:2]))
-    found = _seek(small, maps or printed_sides())
+    found = _seek(small, () if any else maps or printed_sides())
     if not found:
         raise SheetNotFound(say("There is no sheet in the photo."))
     larger = image.shape[1] / small.shape[1]

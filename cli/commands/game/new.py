@@ -234,7 +234,7 @@ def _asked(setup: Setup, part: Part, given: Given) -> Setup:
         case Part.NAME if given.name is None:
             return ask(say("What is the game called?"), setup.called, proposed_name())
         case Part.MAP if given.map is None:
-            question = say("Which side of the sheet (A, B, C, D), or which map file?")
+            question = say("Which side of the sheet (A, B, C, D), map file or learned map?")
             return ask(question, setup.played_on)
         case Part.WAY:
             if given.tells_cards:

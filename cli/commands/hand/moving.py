@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from assistant.evening.names import checked_name, database_there
+from assistant.checked_name import checked_name
+from assistant.evening.names import database_there
 from assistant.evening.store import database_path, files_of, looking, opened
 from assistant.files import file_bytes
 from assistant.language import tell
