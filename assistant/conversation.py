@@ -14,7 +14,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from assistant.answers import answered
+from assistant.answers import answered, refuse_drawn_on_print
 from assistant.legend import NOTHING_SAID, Corrections, Entry, joined, legend_of, read_anew, split
 from assistant.problem import About, Problem
 from assistant.remarks import stake_line
@@ -23,7 +23,7 @@ from assistant.stakes import Stake
 from assistant.worth import Worth
 from scanner.read.doubts import SURE
 from scoring.message import Message, say, say_n
-from scoring.sheet import MOST_COINS, Content, Drawn
+from scoring.sheet import MOST_COINS, Content, Drawn, Sheet
 from scoring.spaces import SPACES, Space
 
 
@@ -135,6 +135,19 @@ class Conversation:
     def left_open(self) -> Conversation:
         """The next state, where nobody knows the answer."""
         return self._past(self)
+
+    def put_right(self, space: Space, drawn: Drawn) -> Conversation:
+        """With what a space holds, whatever is asked: somebody has looked at the sheet."""
+        refuse_drawn_on_print(self.scanned.sheet.map, {space: drawn})
+        said = replace(self.said, spaces={**self.said.spaces, space: drawn})
+        past = replace(self, said=said, unread=True, asked=self.asked | {space}, before=self)
+        return past._read_again()._asking()
+
+    def with_coins(self, coins: int) -> Conversation:
+        """With so many coins, whatever is asked."""
+        scanned = self.read_with(self.said, coins)
+        state = replace(self, scanned=scanned, coins=coins, coins_doubted=None, before=self)
+        return state._asking()
 
     def ended(self) -> Conversation:
         """The last state: all else is taken as read."""
@@ -276,17 +289,22 @@ def what_changed(conversation: Conversation) -> list[Message]:
     while first.before is not None:
         first = first.before
     was, now = first.scanned.sheet, conversation.scanned.sheet
+    lines = changed_spaces(was, now)
+    if conversation.coins is not None and conversation.coins != was.coins:
+        lines.append(say("Coins marked: {coins}.", coins=conversation.coins))
+    return lines
+
+
+def changed_spaces(was: Sheet, now: Sheet) -> list[Message]:
+    """Where a sheet was read as something else before."""
     changed: dict[tuple[Content, Content], list[Space]] = {}
     for space in SPACES:
         if was[space] is not now[space]:
             changed.setdefault((was[space], now[space]), []).append(space)
-    lines = [
+    return [
         say("{spaces}: {content}, not {read}.", spaces=tuple(spaces), content=content, read=read)
         for (read, content), spaces in changed.items()
     ]
-    if conversation.coins is not None and conversation.coins != was.coins:
-        lines.append(say("Coins marked: {coins}.", coins=conversation.coins))
-    return lines
 
 
 def _no_answer() -> Problem:

@@ -8,8 +8,6 @@ from assistant.problem import About, Problem
 from scoring.card import Card
 from scoring.message import Message, say
 
-Four = tuple[Card, Card, Card, Card]
-
 
 def family_remark(cards: Sequence[Card]) -> Message | None:
     """A word where two cards are of one family: who named all four may have meant it."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.learned_maps import map_named
 from assistant.problem import About, Problem
-from scoring.maps import find_map
 from scoring.message import say
 from scoring.sheet import Map, Sheet
 
@@ -27,7 +27,7 @@ def map_meant(named: str | None, setting: str | None, earlier: Sheet | None) -> 
     """As named, as on the same sheet a season earlier, or as the evening's settings have it."""
     if earlier is None or earlier.map.name is None:
         name = setting if named is None else named
-        return None if name is None else find_map(name)
-    if named and find_map(named) != earlier.map:
+        return None if name is None else map_named(name)
+    if named and map_named(named) != earlier.map:
         raise OtherMap(earlier.map, named)
     return earlier.map

@@ -30,14 +30,19 @@ class Remedy(Enum):
     RIGHT_TO_OPEN = "right_to_open"
     UPDATE = "update"
     BEGIN_GAME = "begin_game"
-    NAME_GAME = "name_game"
     NAME_GAME_OR_BEGIN = "name_game_or_begin"
-    NAME_PLAYER = "name_player"
     NAME_PLAYER_AND_SEASON = "name_player_and_season"
-    CORRECT_OR_ADD_AGAIN = "correct_or_add_again"
+    NAME_PLAYER_ANYWAY = "name_player_anyway"
+    ANYWAY = "anyway"
+    ANOTHER_PHOTO = "another_photo"
+    REPLACE_OR_ANYWAY = "replace_or_anyway"
+    CORRECT_OR_ADD_ANYWAY = "correct_or_add_anyway"
     REPLACE = "replace"
     REPLACE_A_SHEET = "replace_a_sheet"
     REPLACE_A_SEASON = "replace_a_season"
+    SAY_WHAT_IS_PRINTED = "say_what_is_printed"
+    HAND_FILE = "hand_file"
+    NAME_HAND = "name_hand"
 
 
 class Problem(Exception):

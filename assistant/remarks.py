@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from assistant.scanned import Scanned, names_of_worth
 from assistant.stakes import Stake
-from assistant.words import minus
+from assistant.words import held, minus
 from assistant.worth import Worth
 from scoring.card import Card
 from scoring.message import Message, say, say_n
+from scoring.sheet import Content, Drawn
 
 MOST_OTHERS = 3  # readings named beside the one taken
 MOST_CARDS = 3  # cards named that another reading would change
@@ -63,25 +64,32 @@ def stake_line(stake: Stake, columns: Sequence[Card | Message]) -> Message:
     doubt, here = stake.doubt, stake.outcomes[stake.doubt.read]
     # An answer that is worth the same as the reading says nothing.
     telling = [drawn for drawn in doubt.others if stake.outcomes[drawn] != here]
+    # Where two answers are one content, with an attack mark and without, the mark is named.
+    drawn_alike = len({drawn.content for drawn in (doubt.read, *telling)}) <= len(telling)
+    named = held if drawn_alike else _content
     if len(columns) == 1 and isinstance(columns[0], Message):
         other = say("{content}: {total}")
         return say(
             "{space} is {read}: total {total}; if it is {others}.",
             space=doubt.space,
-            read=doubt.read.content,
+            read=named(doubt.read),
             total=minus(here.points),
             others=tuple(
-                other.about(content=drawn.content, total=minus(stake.outcomes[drawn].points))
+                other.about(content=named(drawn), total=minus(stake.outcomes[drawn].points))
                 for drawn in telling[:MOST_OTHERS]
             ),
         )
     return say(
         "{space} is {read}; if it is {other}: {changes}.",
         space=doubt.space,
-        read=doubt.read.content,
-        other=telling[0].content,
+        read=named(doubt.read),
+        other=named(telling[0]),
         changes=_changes(columns, here, stake.outcomes[telling[0]]),
     )
+
+
+def _content(drawn: Drawn) -> Content:
+    return drawn.content
 
 
 def _changes(columns: Sequence[Card | Message], here: Worth, there: Worth) -> tuple[Message, ...]:

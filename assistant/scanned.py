@@ -7,10 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
-from assistant.four_cards import Four
+from assistant.coin_lines import ledger_of
+from assistant.learned_maps import known_maps
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
+from scoring.choosing import Four
+from scoring.coin_ledger import Ledger
 from scoring.combining import combined
 from scoring.decks import GameBox
 from scoring.editions import Edition
@@ -76,6 +79,13 @@ class Scanned:
         return self.reading.sheet
 
     @property
+    def ledger(self) -> Ledger:
+        """The coins, each with its ground."""
+        wishes = self.wishes
+        cards = wishes.cards or ()
+        return ledger_of(self.sheet, wishes.season, cards, wishes.deck, wishes.before)
+
+    @property
     def score(self) -> SeasonScore | None:
         """The season that was named, where its edicts are known."""
         return self.seasons[0] if len(self.seasons) == 1 else None
@@ -101,7 +111,8 @@ def read_photo(
     """A photo read with what is said of its spaces and signs."""
     from scanner import scan
 
-    reading = scan(source, map=map, before=before, answers=answers, nth=nth)
+    learned = () if map else known_maps()
+    reading = scan(source, map=map, before=before, answers=answers, nth=nth, learned=learned)
     refuse_drawn_on_print(reading.sheet.map, answers)
     if signs:
         assert reading.drawings is not None  # a scan has them

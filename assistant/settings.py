@@ -14,11 +14,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.four_cards import Four
+from assistant.learned_maps import map_named
 from assistant.problem import About, Problem, problem_behind
+from scoring.choosing import Four
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
-from scoring.maps import find_map
 from scoring.message import say
 from scoring.season import find_edicts
 from scoring.seasons import Season, find_season
@@ -124,7 +124,7 @@ def _refuse_unknown_names(path: Path, settings: Settings) -> None:
         if settings.edicts is not None:
             find_edicts(settings.edicts)
         if settings.map is not None:
-            find_map(settings.map)
+            map_named(settings.map)
     except (LookupError, ValueError) as error:
         unfit = problem_behind(error)
         raise _wrong(path, unfit.message if unfit else error) from None

@@ -10,7 +10,7 @@ from math import prod
 from assistant.answers import answered
 from assistant.worth import Worth, lowest_and_highest
 from scanner.reading import Doubt
-from scoring.sheet import Drawn, Sheet
+from scoring.sheet import Drawn, Sheet, Terrain
 from scoring.spaces import Space
 
 Valuation = Callable[[Sheet], Worth]
@@ -93,8 +93,12 @@ def weigh_doubts(sheet: Sheet, doubts: Sequence[Doubt], worth_of: Valuation, mos
 
 
 def _choices(stake: Stake) -> list[tuple[Space, Drawn]]:
-    """The answers to a doubt that may differ in points: attack marks are worth none."""
-    drawn = {answer.content: answer for answer in reversed(stake.outcomes)}
+    """The answers to a doubt that may differ in points: attack marks are worth none, but they kill
+    monsters."""
+    drawn = {
+        (answer.content, answer.attacked and answer.content.terrain is Terrain.MONSTER): answer
+        for answer in reversed(stake.outcomes)
+    }
     return [(stake.doubt.space, answer) for answer in reversed(drawn.values())]
 
 

@@ -8,7 +8,7 @@ from itertools import groupby
 from assistant.language import tell
 from scoring.message import Message, say, show_spaces
 from scoring.seasons import LETTERS, Season
-from scoring.sheet import Sheet
+from scoring.sheet import Content, Drawn, Sheet
 from scoring.spaces import Space
 from scoring.tally import Missed, Ruling, Scored, Tally
 
@@ -23,6 +23,12 @@ def minus(number: int) -> str:
 def shown(number: int | None) -> str:
     """A number that may be missing."""
     return NOTHING if number is None else minus(number)
+
+
+def held(drawn: Drawn) -> Content | Message:
+    """What stands in a space, its attack mark with it."""
+    marked = say("{content} with an attack mark", content=drawn.content)
+    return marked if drawn.attacked else drawn.content
 
 
 def ruling_line(ruling: Ruling) -> Message:

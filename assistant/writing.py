@@ -11,6 +11,7 @@ import stat
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from assistant.data_folder import PRIVATE_FILE
 from assistant.drafts import draft_for, move_into_place
 from assistant.problem import About, Problem, Remedy
 from scoring.message import say
@@ -67,11 +68,17 @@ def refuse_two_of_one_name(paths: Iterable[Path | None]) -> None:
 
 
 def write_whole(
-    path: Path, write: Write, *, force: bool = True, spare: Iterable[Path | str] = ()
+    path: Path,
+    write: Write,
+    *,
+    force: bool = True,
+    spare: Iterable[Path | str] = (),
+    private: bool = False,
 ) -> None:
     """Write a file: first beside its place, then, once it is on the disk, moved into it.
 
-    `force`: over one that is there, which keeps its rights. `spare`: over none of these.
+    `force`: over one that is there, which keeps its rights. `spare`: over none of these. `private`:
+    nobody else may look into it.
     """
     refuse_to_overwrite(path, force, spare)
     try:
@@ -79,7 +86,7 @@ def write_whole(
         if _holds_nothing(place):
             _write_into(place, write)
         else:
-            _write_beside(place, write, force)
+            _write_beside(place, write, force, private)
     except FileExistsError:
         raise _there_already(path) from None
     except ValueError:
@@ -95,18 +102,27 @@ def write_whole(
         ) from None
 
 
-def _write_beside(place: Path, write: Write, force: bool) -> None:
+def _write_beside(place: Path, write: Write, force: bool, private: bool) -> None:
     mode = stat.S_IMODE(place.stat().st_mode) if os.path.exists(place) else None
+    mode = PRIVATE_FILE if private else mode
     with draft_for(place, mode) as draft:
         write(draft)
         move_into_place(draft, place, mode, replaces=force)
 
 
 def write_text(
-    path: Path, text: str, *, force: bool = True, spare: Iterable[Path | str] = ()
+    path: Path,
+    text: str,
+    *,
+    force: bool = True,
+    spare: Iterable[Path | str] = (),
+    private: bool = False,
 ) -> None:
     """Write a text as UTF-8."""
-    write_bytes(path, text.encode("utf-8", "replace"), force=force, spare=spare)
+    raw = text.encode("utf-8", "replace")
+    write_whole(
+        path, lambda place: place.write_bytes(raw), force=force, spare=spare, private=private
+    )
 
 
 def write_bytes(

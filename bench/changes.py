@@ -23,7 +23,8 @@ SHEET = format_sheet(Sheet(side("C"), coins=0))
 
 
 def sheet_change(number: int, player: str = "Anna") -> Change:
-    """A change that is known again by its number, with a photo of some pages."""
+    """A change that is known again by its number, with a photo of some pages; every third also
+    tells how its player draws."""
     body = {
         "player": player,
         "season": "spring",
@@ -34,11 +35,20 @@ def sheet_change(number: int, player: str = "Anna") -> Change:
         "seen": {},
         "program": "0",
     }
-    return Change(1, Event(Kind.SHEET, body), {Paper.PHOTO: photo(number)})
+    papers = {Paper.PHOTO: photo(number)}
+    if number % 3 == 0:
+        body["hand"] = player
+        papers[Paper.HAND] = hand_paper(number)
+    return Change(1, Event(Kind.SHEET, body), papers)
 
 
 def photo(number: int) -> bytes:
     return hashlib.sha256(str(number).encode()).digest() * (50 + number * 97 % 1500)
+
+
+def hand_paper(number: int) -> bytes:
+    """So large that the seventh finds no room beside the others."""
+    return hashlib.sha256(f"hand {number}".encode()).digest() * 900
 
 
 def begin(path: Path) -> None:
@@ -74,13 +84,13 @@ def standing(path: Path) -> list[int]:
         games(db)  # adds every event's sum up
         numbers = []
         rows = db.execute(
-            "SELECT json_extract(events.body, '$.file'), papers.body FROM events"
+            "SELECT json_extract(events.body, '$.file'), role, papers.body FROM events"
             " JOIN enclosed ON enclosed.event = events.id JOIN papers ON papers.digest = paper"
             " WHERE undone IS NULL AND kind = 'sheet' ORDER BY events.id"
         )
-        for file, body in rows.fetchall():
-            assert body == photo(int(file))
-            numbers.append(int(file))
+        for file, role, body in rows.fetchall():
+            assert body == (photo if role == "photo" else hand_paper)(int(file))
+            numbers += [int(file)] if role == "photo" else []
         (sheets,) = db.execute(
             "SELECT count(*) FROM events WHERE undone IS NULL AND kind = 'sheet'"
         ).fetchone()

@@ -1,8 +1,9 @@
 """How well grids are found: `python -m bench.grid --grids DIR --cells 9`.
 
 DIR holds photos of printed grids with `corners.csv`: file, then x and y of the outer corners top
-left, top right, bottom right and bottom left in pixels. A grid counts as found when all four
-corners lie within 2 % of its side. Sheets of the game are measured by `bench.reading`.
+left, top right, bottom right and bottom left in pixels, and, where grids differ, how many spaces a
+side has, as `bench.strange_grids` writes it. A grid counts as found when all four corners lie
+within 2 % of its side. Sheets of the game are measured by `bench.reading`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ class Result:
     photo: str
     off: float  # infinite where no grid was found
     seconds: float
+    cells: int = 9
 
     @property
     def found(self) -> bool:
@@ -49,12 +51,12 @@ def measure(photo: Path, truth: Sequence[float], cells: int) -> Result:
     try:
         found = find_grid(pixels, cells)
     except SheetNotFound:
-        return Result(photo.name, float("inf"), time.perf_counter() - started)
+        return Result(photo.name, float("inf"), time.perf_counter() - started, cells)
     seconds = time.perf_counter() - started
     found = (found + 0.5) / picture.scale - 0.5
     side = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean()
     off = np.linalg.norm(found - corners, axis=1).max() / side
-    return Result(photo.name, float(off), seconds)
+    return Result(photo.name, float(off), seconds, cells)
 
 
 def write(results: Sequence[Result], path: Path) -> None:
@@ -82,7 +84,8 @@ def show(results: Sequence[Result], console: Console) -> None:
     console.print(table)
     for one in results:
         if not one.found:
-            console.print(f"{one.photo}: {100 * one.off:.1f} % off")
+            spaces = one.off * one.cells
+            console.print(f"{one.photo}: {100 * one.off:.1f} % off, {spaces:.1f} of its spaces")
 
 
 def main() -> None:
@@ -96,7 +99,11 @@ def main() -> None:
     with (options.grids / "corners.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     results = [
-        measure(options.grids / name, [float(value) for value in corners], options.cells)
+        measure(
+            options.grids / name,
+            [float(value) for value in corners[:8]],
+            int(corners[8]) if len(corners) > 8 else options.cells,
+        )
         for name, *corners in track(rows, "grids", console=Console(stderr=True))
     ]
     if options.csv:

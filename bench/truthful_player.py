@@ -82,18 +82,18 @@ def settle(photo: Path) -> Settled:
         return replace(about, error="another side")
     player = TruthfulPlayer(truth)
     end = player.answers_all(conversation_on(scanned))
-    before, after = _wrong(scanned, truth), _wrong(end.scanned, truth)
+    before, after = wrong_spaces(scanned, truth), wrong_spaces(end.scanned, truth)
     return replace(
         about,
-        total_before=_total(scanned.sheet, wishes) == _total(truth.sheet, wishes),
-        total_after=_total(end.scanned.sheet, wishes) == _total(truth.sheet, wishes),
+        total_before=season_total(scanned.sheet, wishes) == season_total(truth.sheet, wishes),
+        total_after=season_total(end.scanned.sheet, wishes) == season_total(truth.sheet, wishes),
         exact_before=not before,
         exact_after=not after,
         wrong_before=len(before),
         wrong_after=len(after),
         broken=len(set(after) - set(before)),
-        silent=len(_silent(scanned, before)),
-        silent_after=len(_silent(end.scanned, after)),
+        silent=len(silent_spaces(scanned, before)),
+        silent_after=len(silent_spaces(end.scanned, after)),
         answers=player.named + player.asked,
         named=player.named,
         asked=player.asked,
@@ -165,15 +165,17 @@ class TruthfulPlayer:
         return Content.EMPTY if held.printed else held
 
 
-def _wrong(scanned: Scanned, truth: Truth) -> list[Space]:
+def wrong_spaces(scanned: Scanned, truth: Truth) -> list[Space]:
+    """Where a reading has something else than the sheet; attack marks are worth no point."""
     return [space for space in SPACES if scanned.sheet[space] is not truth.sheet[space]]
 
 
-def _silent(scanned: Scanned, wrong: Iterable[Space]) -> set[Space]:
+def silent_spaces(scanned: Scanned, wrong: Iterable[Space]) -> set[Space]:
+    """Those of the wrong spaces that are in no doubt."""
     return set(wrong) - {doubt.space for doubt in scanned.reading.doubts}
 
 
-def _total(sheet: Sheet, wishes: Wishes) -> int:
+def season_total(sheet: Sheet, wishes: Wishes) -> int:
     assert wishes.season is not None  # drawn by lot
     assert wishes.cards is not None
     return score_season(sheet, wishes.season, wishes.cards, wishes.edition).total

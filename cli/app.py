@@ -10,11 +10,27 @@ import typer
 
 from assistant import __version__
 from assistant.language import tell
+from cli.likely_slips import with_its_command
 from cli.options import LangOption
 from cli.typers_words import Command, Group
 from scoring.message import say
 
-COMMANDS = ("scan", "score", "explain", "cards", "place", "judge", "sheet", "ambush", "game")
+COMMANDS = (
+    "scan",
+    "score",
+    "explain",
+    "rule",
+    "cards",
+    "place",
+    "judge",
+    "sheet",
+    "ambush",
+    "game",
+    "table",
+    "hand",
+    "map",
+)
+GROUPS = ("game", "hand", "map")  # of commands
 
 
 class Commands(Group):
@@ -28,6 +44,11 @@ class Commands(Group):
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """A file in the place of the command tells which one is meant."""
+        known = args and args[0] in COMMANDS
+        return super().resolve_command(ctx, args if known else with_its_command(args))
+
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         return _command(cmd_name) if cmd_name in COMMANDS else None
 
@@ -35,9 +56,8 @@ class Commands(Group):
 @cache
 def _command(name: str) -> Any:
     alone = typer.Typer(add_completion=False)
-    if name == "game":
-        from cli.commands.game import group
-
+    if name in GROUPS:
+        group: Any = import_module(f"cli.commands.{name}.group")
         alone.add_typer(group.app, name=name, help=tell(group.HELP))
         gathered: Any = typer.main.get_command(alone)
         return gathered.commands[name]

@@ -6,11 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.text import Text
 
 from assistant.evening.record import Game
 from assistant.language import tell
+from assistant.palette import EDICT_COLOURS, LOST_COLOUR, Colour
 from assistant.words import minus
+from cli.colours import ink_of
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 
@@ -23,18 +26,23 @@ class Part:
     """A part of a bar: the letter it is drawn with, and its colour where there are colours."""
 
     sign: str
-    style: str
+    colour: Colour | None  # None: that of letters
+    of_sixteen: str  # where the terminal has no more
     message: Message
 
+    def style(self, out: Console) -> str:
+        return ink_of(self.colour, self.of_sixteen, out) if self.colour else ""
 
-EDICT_ONE = Part("█", "green", say("first edict"))
-EDICT_TWO = Part("▓", "blue", say("second edict"))
-COINS = Part("▒", "yellow", say("coins"))
-LOST = Part("×", "red", say("lost to monsters"))
+
+# Coins have no colour: theirs is too pale for a light window, and dark ones for a dark window.
+EDICT_ONE = Part("█", EDICT_COLOURS["A"], "green", say("first edict"))
+EDICT_TWO = Part("▓", EDICT_COLOURS["B"], "yellow", say("second edict"))
+COINS = Part("▒", None, "", say("coins"))
+LOST = Part("×", LOST_COLOUR, "red", say("lost to monsters"))
 PARTS = (EDICT_ONE, EDICT_TWO, COINS, LOST)
 
 
-def chart_text(game: Game) -> Text:
+def chart_text(game: Game, out: Console) -> Text:
     """A bar for every season of every player: what it brought, and what monsters took of it."""
     scores = list(game.scores.values())
     most = max((max(_gain(score), -score.monsters) for score in scores), default=0)
@@ -47,10 +55,10 @@ def chart_text(game: Game) -> Text:
         for score in result.seasons:
             text.append(f"{fitted(name, name_width)}  {tell(score.season):<{season_width}} ")
             for part, length in _bar(score, scale):
-                text.append(part.sign * length, part.style)
+                text.append(part.sign * length, part.style(out))
             text.append(f" {minus(score.total)}\n", "bold")
             name = ""
-    return text.append(_legend())
+    return text.append(_legend(out))
 
 
 def _gain(score: SeasonScore) -> int:
@@ -78,10 +86,10 @@ def _ends(lengths: Sequence[int], scale: float) -> list[int]:
     return ends
 
 
-def _legend() -> Text:
+def _legend(out: Console) -> Text:
     text = Text()
     for part in PARTS:
-        text.append(f"{part.sign} ", part.style)
+        text.append(f"{part.sign} ", part.style(out))
         text.append(f"{tell(part.message)}   ", "dim")
     return text.append("\n")
 

@@ -18,6 +18,8 @@ from assistant.evening.standing import (
     duty_lines,
     is_best,
     left_open,
+    lines_to_draw,
+    lines_to_look_at,
     place_numbers,
     places,
     sources,
@@ -28,7 +30,8 @@ from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from assistant.words import NOTHING, minus
 from cli.chart import LONGEST_NAME, chart_text, fitted
-from cli.terminal import map_text, season_text, tally_text
+from cli.score_text import print_evidence
+from cli.verdict_text import print_verdict
 from scoring.message import Message, say
 from scoring.seasons import EDICTS, Season, letter
 
@@ -36,28 +39,26 @@ BOX = 3  # letters for a number, at the least
 
 
 def print_game(out: Console, game: Game) -> None:
-    """Everything about a game: the standing and what to do next or, at its end, who won by what."""
+    """Everything about a game, last who leads or, at its end, who won by what."""
     out.print(title(game), style="bold")
     print_setup(out, game)
     for line in log_stands(game):
         out.print(tell(line))
-    if game.over:  # then the winner comes last
-        print_duties(out, game)
     if game.sheets:
         out.print()
-        out.print(standing_text(game, out.width), end="")
-    print_verdict(out, game)
+        out.print(chart_text(game, out), end="")
+    print_duties(out, game)
     if game.over:
         print_by_what(out, game)
     if game.sheets:
         out.print()
-        out.print(chart_text(game), end="")
-    if not game.over:
-        print_duties(out, game)
-        print_missing(out, game)
+        out.print(standing_text(game, out.width), end="")
+    print_leader(out, game)
+    print_missing(out, game)
 
 
-def print_verdict(out: Console, game: Game) -> None:
+def print_leader(out: Console, game: Game) -> None:
+    """Who leads or has won."""
     lines = verdict(game)
     if lines:
         out.print()
@@ -65,9 +66,11 @@ def print_verdict(out: Console, game: Game) -> None:
         out.print(tell(line), style="bold")
 
 
-def print_added(out: Console, game: Game, slot: Slot, remarks: Iterable[Message]) -> None:
+def print_added(
+    out: Console, game: Game, slot: Slot, remarks: Iterable[Message], proof: bool = False
+) -> None:
     """A sheet that has just come in, and the standing once the season is complete."""
-    print_sheet(out, game, game.sheets[slot], remarks)
+    print_sheet(out, game, game.sheets[slot], remarks, proof)
     if game.waiting_for(slot[1]):
         print_missing(out, game)
     else:
@@ -75,16 +78,22 @@ def print_added(out: Console, game: Game, slot: Slot, remarks: Iterable[Message]
         print_game(out, game)
 
 
-def print_sheet(out: Console, game: Game, kept: Kept, remarks: Iterable[Message]) -> None:
-    """A sheet's boxes and the proof, and what to do now."""
-    score = game.scores[kept.player, kept.season]
-    out.print(f"{game.name} · {kept.player} · {tell(kept.season)}", style="bold")
-    out.print(map_text(kept.sheet))
-    out.print(season_text(score))
-    for edict in score.edicts:
-        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
-    for line in (*monster_lines(kept.sheet), *remarks, *duty_lines(game, duties_after(game, kept))):
+def print_sheet(
+    out: Console, game: Game, kept: Kept, remarks: Iterable[Message], proof: bool = False
+) -> None:
+    """A sheet and the proof, what to look at, and last its boxes with what to draw now."""
+    score, due = game.scores[kept.player, kept.season], duties_after(game, kept)
+    print_evidence(out, kept.sheet, score.edicts, proof)
+    for line in (*monster_lines(kept.sheet), *remarks, *lines_to_look_at(game, due)):
         out.print(tell(line))
+    heading = f"{game.name} · {kept.player} · {tell(kept.season)}"
+    print_verdict(out, heading, [score], lines_to_draw(game, due))
+
+
+def boxes_text(game: Game, slot: Slot) -> str:
+    """A season's five numbers in a line."""
+    boxes = zip(heads(slot[1]), game.scores[slot].boxes, strict=True)
+    return "  ".join(f"{tell(head)} {minus(number)}" for head, number in boxes)
 
 
 def print_setup(out: Console, game: Game) -> None:
@@ -94,6 +103,8 @@ def print_setup(out: Console, game: Game) -> None:
     out.print(" · ".join(cards))
     if game.deck:
         out.print(tell(say("Explore cards: {box}", box=game.deck)))
+    if game.season_cards:
+        out.print(tell(say("Season cards: {box}", box=game.season_cards)))
     for line in log_lines(game):
         out.print(tell(line))
 

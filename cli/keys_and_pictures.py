@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.space_pictures import crop, on_the_map, view
 from cli.terminal import console
-from cli.terminal_pictures import Graphics, beside, drawn, graphics
+from cli.terminal_pictures import Graphics, beside, drawn, graphics, why_no_pictures
 from scanner.arrays import Pixels
 from scoring.message import Message, say
 from scoring.spaces import Space
@@ -86,14 +88,16 @@ class Asking:
 
         from assistant.writing import write_whole
 
-        path = self.beside_overlay
-        if path is None:
-            self.out.print(
-                tell(say("This terminal shows no pictures; with --save they are files.")),
-                style="dim",
-            )
-            return
+        path = self.beside_overlay or _picture_of_this_run()
+        if not path.exists():  # once is enough
+            self.out.print(tell(why_no_pictures(os.environ)), style="dim")
         image = Image.fromarray(np.ascontiguousarray(picture[..., ::-1]))
         # Over the question before it, too: that nothing else lay there was looked at first.
         write_whole(path, lambda place: image.save(place), force=True)
         self.out.print(tell(say("To look at: {path}", path=path)))
+
+
+@cache
+def _picture_of_this_run() -> Path:
+    """Where a picture goes that nobody named a file for: the system clears up after us there."""
+    return Path(tempfile.mkdtemp(prefix="cartoscore-")) / "to-look-at.png"

@@ -61,8 +61,7 @@ def print_legend(reading: Reading, entries: Sequence[Entry], asking: Asking) -> 
     if not entries:
         return
     if asking.graphics is Graphics.NONE:
-        if asking.beside_overlay is not None:
-            asking.save(_pixels(legend_picture(reading, entries, numbered=True)))
+        asking.save(_pixels(legend_picture(reading, entries, numbered=True)))
         asking.out.print(legend_lines(entries))
         return
     if asking.graphics is not Graphics.BLOCKS:

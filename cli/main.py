@@ -11,7 +11,7 @@ from contextlib import suppress
 def run() -> None:
     """Run the command and end with the exit code of the contract."""
     # First of all, because Ctrl-C does not wait until everything is loaded.
-    from cli.ctrl_c import INTERRUPTED, stop_at_once
+    from cli.ctrl_c import INTERRUPTED, end_line, stop_at_once
 
     stop_at_once()
     # A command lives for a second or so: looking for garbage while everything loads, as Python
@@ -26,6 +26,8 @@ def run() -> None:
         code = run_command(sys.argv[1:])
     except KeyboardInterrupt:
         code = INTERRUPTED
+    if code == INTERRUPTED:  # as Typer has it, too, where a command was at work
+        end_line()
     _end(code)
 
 

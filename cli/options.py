@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -62,8 +63,8 @@ NthOption = Annotated[
 ]
 _MAP = typer.Option(
     "--map",
-    metavar="A|B|C|D|FILE",
-    help=tell(say("The side of the sheet, or a file with your own map.")),
+    metavar="A|B|C|D|FILE|NAME",
+    help=tell(say("The side of the sheet, a file with your own map, or a map that was learned.")),
 )
 MapOption = Annotated[str | None, _MAP]
 NeededMapOption = Annotated[str, _MAP]
@@ -99,12 +100,38 @@ class Deck(Enum):
     HEROES = "heroes"
 
 
+class Boxes(Enum):
+    """The boxes that cards are drawn from, as they are typed."""
+
+    BASE = "base"
+    HEROES = "heroes"
+    BOTH = "both"
+
+    @property
+    def boxes(self) -> tuple[GameBox, ...]:
+        if self is Boxes.BOTH:
+            return GameBox.BASE, GameBox.HEROES
+        return (GameBox(self.value),)
+
+
 DeckOption = Annotated[
     Deck | None,
     typer.Option("--deck", help=tell(say("Whose explore cards are used, if not the sheet's."))),
 ]
+SaveTextOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="FILE",
+        help=tell(say("Where to write it; without it to standard output.")),
+    ),
+]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
+]
+ProofOption = Annotated[
+    bool,
+    typer.Option("--proof", help=tell(say("Tell each near miss, and why it did not count."))),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Print JSON instead of text.")))]
 

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.files import DOUBT, OVERLAY
+from assistant.learned_maps import is_learned
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
 from assistant.writing import (
@@ -20,10 +22,10 @@ from assistant.writing import (
 from scoring.maps import SIDES, map_of_header
 from scoring.message import say
 from scoring.sheet import Map, Sheet
-from scoring.text import SheetTextError, format_sheet, is_bare
+from scoring.text import SheetTextError, format_map, format_sheet, is_bare
 
 # What a file is called that is written into a folder: after the photo.
-ENDINGS = {"overlay": ".overlay.png", "sheet": ".sheet.txt", "report": ".report.html"}
+ENDINGS = {"overlay": OVERLAY, "sheet": ".sheet.txt", "report": ".report.html"}
 
 OWN_MAP = "map.txt"  # what a map is called whose own name a header cannot hold
 
@@ -82,7 +84,7 @@ class Outputs:
 
     def beside_overlay(self) -> Path | None:
         """Where pictures go that a terminal cannot show."""
-        return self.overlay.with_suffix(".doubt.png") if self.overlay else None
+        return self.overlay.with_suffix(DOUBT) if self.overlay else None
 
     def write(self, scanned: Scanned) -> None:
         """Each file whole or not at all."""
@@ -125,7 +127,7 @@ class Outputs:
             return
         if not _is_map(copy, sheet.map):
             try:
-                write_text(copy, _map_text(sheet.map), force=self.force, spare=self.spare)
+                write_text(copy, format_map(sheet.map), force=self.force, spare=self.spare)
             except Problem:  # or the same map of another photo was quicker
                 if not _is_map(copy, sheet.map):
                     raise
@@ -138,7 +140,7 @@ def _copied_map(map: Map, sheet: Path) -> Path | None:
 
     The header of a sheet names a bare file beside it, so that nobody's sheet opens other files.
     """
-    if map.name is None or map.name in SIDES:
+    if map.name is None or map.name in SIDES or is_learned(map):
         return None
     name = Path(map.name).name
     return sheet.parent / (name if is_bare(name) else OWN_MAP)
@@ -149,10 +151,6 @@ def _is_map(path: Path, map: Map) -> bool:
         return replace(map_of_header(path.name, path.parent), name=None) == replace(map, name=None)
     except SheetTextError:
         return False
-
-
-def _map_text(map: Map) -> str:
-    return format_sheet(Sheet(replace(map, name=None)))
 
 
 def _show(picture: Path) -> None:

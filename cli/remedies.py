@@ -21,16 +21,30 @@ HOW: Mapping[Remedy, Message] = {
     ),
     Remedy.UPDATE: say("Update cartoscore, or name another database with --db."),
     Remedy.BEGIN_GAME: say("Begin one: cartoscore game new"),
-    Remedy.NAME_GAME: say("Say with --game which one you mean."),
     Remedy.NAME_GAME_OR_BEGIN: say(
         "Say with --game which one you mean, or begin one: cartoscore game new"
     ),
-    Remedy.NAME_PLAYER: say("Say with --player whose it is, if it is right all the same."),
     Remedy.NAME_PLAYER_AND_SEASON: say("Say whose it is with --player, and --season where needed."),
-    Remedy.CORRECT_OR_ADD_AGAIN: say(
-        "--set and --coins correct it; --player and --season add it all the same."
+    Remedy.NAME_PLAYER_ANYWAY: say(
+        "Say with --player whose it is; --anyway adds it all the same, if it is meant."
+    ),
+    Remedy.ANYWAY: say("--anyway adds it all the same, if it is meant."),
+    Remedy.ANOTHER_PHOTO: say("Take a photo of a sheet of this game."),
+    Remedy.REPLACE_OR_ANYWAY: say(
+        "--replace puts it in the place of that sheet; --anyway adds it all the same."
+    ),
+    Remedy.CORRECT_OR_ADD_ANYWAY: say(
+        "--set, --sign and --coins correct it; --anyway adds it all the same."
     ),
     Remedy.REPLACE: say("--replace puts this one in its place."),
     Remedy.REPLACE_A_SHEET: say("--player and --season with --replace put another in its place."),
+    Remedy.SAY_WHAT_IS_PRINTED: say(
+        "Take a sheet that nobody has drawn on; what is printed all the same is said with --set:"
+        " B4=^ (mountain), B4=.r (ruins), B4=# (wasteland) or B4=. (nothing that counts)."
+    ),
     Remedy.REPLACE_A_SEASON: say("--season with --replace puts another in the place of one."),
+    Remedy.HAND_FILE: say("A file to import is written by: cartoscore hand export"),
+    Remedy.NAME_HAND: say(
+        "Say with --as under which name: the same if it is the same person, else another."
+    ),
 }

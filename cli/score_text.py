@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from assistant.coin_lines import ledger_line, ledger_objections
 from assistant.draw_now import RevealedCards, draw_now, effects_now, left_out, unrevealed_line
+from assistant.folded import unfolds
 from assistant.four_cards import family_remark
 from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from scoring.card import Card, Family
 from scoring.cards import CARDS
+from scoring.coin_ledger import Ledger
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import say
-from scoring.season import SeasonScore, counted_coins, monster_losses
+from scoring.season import Edict, SeasonScore, counted_coins, monster_losses
 from scoring.seasons import Season, letter
 from scoring.sheet import Sheet
 
@@ -30,22 +33,48 @@ def warn_of_families(cards: Sequence[Card]) -> None:
         warn(remark)
 
 
-def print_seasons(
-    sheet: Sheet, scores: Sequence[SeasonScore], revealed: RevealedCards = None
+def print_score(
+    sheet: Sheet,
+    scores: Sequence[SeasonScore],
+    ledger: Ledger,
+    proof: bool,
+    revealed: RevealedCards = None,
 ) -> None:
-    """The map, the boxes, and the evidence of every card that was scored."""
-    from assistant.words import season_title
-    from cli.terminal import console, map_text, season_text, tally_text
+    """The map and the evidence, what was lost, and last the boxes with what to draw now."""
+    from cli.terminal import console
 
     out = console()
-    _print_title(out, season_title(sheet, scores[0].season if len(scores) == 1 else None))
+    print_evidence(out, sheet, edicts_of(scores), proof)
+    print_losses(out, sheet, ledger, revealed)
+    print_season_verdict(out, sheet, scores, revealed)
+
+
+def edicts_of(scores: Iterable[SeasonScore]) -> list[Edict]:
+    """The edicts that were scored, each once."""
+    return list({edict.letter: edict for score in scores for edict in score.edicts}.values())
+
+
+def print_evidence(out: Console, sheet: Sheet, edicts: Sequence[Edict], proof: bool) -> None:
+    """The map, and what counted for every card that was scored."""
+    from cli.terminal import map_text, tally_text
+
     out.print(map_text(sheet))
-    for score in scores:
-        out.print(season_text(score))
-    edicts = {edict.letter: edict for score in scores for edict in score.edicts}
-    for edict in edicts.values():
-        out.print(tally_text(f"{tell(letter(edict.letter))}  {tell(edict.card)}", edict.tally))
-    _print_rest(out, sheet, revealed)
+    for edict in edicts:
+        title = f"{tell(letter(edict.letter))}  {tell(edict.card)}"
+        out.print(tally_text(title, edict.tally, proof))
+    if not proof and unfolds(edict.tally for edict in edicts):
+        out.print(tell(say("--proof tells each near miss.")), style="dim")
+
+
+def print_season_verdict(
+    out: Console, sheet: Sheet, scores: Sequence[SeasonScore], revealed: RevealedCards = None
+) -> None:
+    """The boxes of a sheet that belongs to no game, and what its player draws now."""
+    from assistant.words import season_title
+    from cli.verdict_text import print_verdict
+
+    title = season_title(sheet, scores[0].season if len(scores) == 1 else None)
+    print_verdict(out, title, scores, draw_now(sheet, effects_now(sheet, revealed)))
 
 
 def print_cards(
@@ -53,6 +82,7 @@ def print_cards(
     edition: Edition,
     with_base: bool,
     season: Season | None,
+    ledger: Ledger,
     revealed: RevealedCards = None,
 ) -> None:
     """What each of the cards would pay."""
@@ -73,7 +103,9 @@ def print_cards(
                     out.print(ruling_text(ruling), end="")
     out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
     out.print(tell(say("monsters")) + f"  {minus(-len(monster_losses(sheet)))}")
-    _print_rest(out, sheet, revealed)
+    print_losses(out, sheet, ledger, revealed)
+    for line in draw_now(sheet, effects_now(sheet, revealed)):
+        out.print(tell(line))
 
 
 def _print_title(out: Console, title: str) -> None:
@@ -81,13 +113,15 @@ def _print_title(out: Console, title: str) -> None:
         out.print(title, style="bold")
 
 
-def _print_rest(out: Console, sheet: Sheet, revealed: RevealedCards) -> None:
-    """Where points were lost, what the player draws now, and what cannot be right."""
+def print_losses(
+    out: Console, sheet: Sheet, ledger: Ledger, revealed: RevealedCards = None
+) -> None:
+    """Where points were lost, what the coins are for, and what cannot be right."""
     from cli.terminal import warn
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
-    for line in (*monster_lines(sheet), *draw_now(sheet, effects_now(sheet, revealed))):
+    for line in (*monster_lines(sheet), ledger_line(ledger), *ledger_objections(ledger)):
         out.print(tell(line))
     for card in left_out(sheet, revealed):
         out.print(tell(unrevealed_line(card)))

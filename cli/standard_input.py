@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 from assistant.files import file_bytes, is_text_file, sheet_of_text
+from cli.likely_slips import refuse_photo_as_text
 from scoring.sheet import Sheet
+from scoring.text import SheetTextError
 
 STANDARD_INPUT = "-"
 
@@ -19,7 +21,12 @@ def read_bytes(name: str) -> bytes:
 def read_sheet_text(name: str, map_name: str | None = None) -> Sheet:
     """The sheet in a file of sheet text, or from standard input."""
     folder = Path() if name == STANDARD_INPUT else Path(name).parent
-    return sheet_of_text(read_bytes(name), folder, map_name)
+    raw = read_bytes(name)
+    try:
+        return sheet_of_text(raw, folder, map_name)
+    except SheetTextError:
+        refuse_photo_as_text(name, raw)
+        raise
 
 
 def is_sheet_text(name: str) -> bool:

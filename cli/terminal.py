@@ -1,4 +1,4 @@
-"""What the terminal shows: the map in colour, the season's boxes, the evidence."""
+"""What the terminal shows: the map in colour, and the evidence."""
 
 from __future__ import annotations
 
@@ -9,25 +9,15 @@ from textwrap import wrap
 from rich.console import Console
 from rich.text import Text
 
+from assistant.folded import folded
 from assistant.language import tell
 from assistant.words import minus, ruling_line, scored_lines, where
-from scoring.message import Message, say
-from scoring.season import SeasonScore
-from scoring.seasons import letter
-from scoring.sheet import Content, Sheet, Terrain
+from cli.colours import style_of
+from scoring.message import Message
+from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, ROWS, SIZE, Space
 from scoring.tally import Ruling, Tally
 
-COLOURS = {
-    None: "",
-    Terrain.FOREST: "black on green",
-    Terrain.VILLAGE: "white on red",
-    Terrain.FARM: "black on yellow",
-    Terrain.WATER: "white on blue",
-    Terrain.MONSTER: "white on magenta",
-    Terrain.HERO: "black on cyan",
-    Terrain.MOUNTAIN: "white on bright_black",
-}
 BARE_RUINS = "∴"
 EMPTY = "·"
 CELL = 5  # wide enough for [Mt*]
@@ -67,17 +57,19 @@ def map_text(
     sheet: Sheet, scored: frozenset[Space] = frozenset(), missed: frozenset[Space] = frozenset()
 ) -> Text:
     """The map; spaces that scored stand in [brackets], near misses in (round ones)."""
-    cell = NARROW_CELL if _narrow() else CELL
+    out = console()
+    cell = NARROW_CELL if is_narrow() else CELL
     text = Text(" " * ROW_NAME + "".join(f"{i:^{cell}}" for i in range(1, SIZE + 1)) + "\n")
     for name, row in zip(ROW_LETTERS, ROWS, strict=True):
         text.append(f" {name} ")
         for space in row:
-            text.append(*_space(sheet, space, scored, missed, cell))
+            sign, bold = _space(sheet, space, scored, missed, cell)
+            text.append(sign, f"{bold} {style_of(sheet.counts_as(space), out)}".strip())
         text.append("\n")
     return text
 
 
-def _narrow() -> bool:
+def is_narrow() -> bool:
     """Whether the window is too narrow for a map with wide spaces."""
     return console().width < ROW_NAME + SIZE * CELL
 
@@ -85,6 +77,7 @@ def _narrow() -> bool:
 def _space(
     sheet: Sheet, space: Space, scored: frozenset[Space], missed: frozenset[Space], cell: int
 ) -> tuple[str, str]:
+    """What stands in a space, and how strongly."""
     content, narrow = sheet[space], cell < CELL
     sign = content.token
     if content is Content.EMPTY:
@@ -95,52 +88,33 @@ def _space(
         sign += "*"
     if narrow and space in scored | missed:
         sign = sign[0]  # the brackets say more here than the rest
-    counted = sheet.counts_as(space)
-    style = COLOURS[counted.terrain]
-    if counted in (Content.WASTELAND, Content.DESTROYED):
-        style = "white on black"
     if space in scored:
-        return f"[{sign}]".center(cell), f"bold {style}"
+        return f"[{sign}]".center(cell), "bold"
     if space in missed:
-        return f"({sign})".center(cell), style
-    explained = bool(scored or missed)
-    return sign.center(cell), f"dim {style}" if explained else style
+        return f"({sign})".center(cell), ""
+    return sign.center(cell), "dim" if scored or missed else ""
 
 
-def season_text(score: SeasonScore) -> Text:
-    """The season's box as the sheet prints it: two edicts above coins and monsters, the total."""
-    first, second = score.edicts
-    cells = [
-        (tell(say("edict {letter}", letter=letter(first.letter))), first.tally.points),
-        (tell(say("edict {letter}", letter=letter(second.letter))), second.tally.points),
-        (tell(say("coins")), score.coins),
-        (tell(say("monsters")), score.monsters),
-    ]
-    width = max(len(label) for label, _ in cells)
-    boxes = [f" {label:<{width}} {minus(points):>3} " for label, points in cells]
-    total, season = minus(score.total), tell(score.season)
-    wide = max(len(total), len(season)) + (2 if _narrow() else 4)
-    rule = "─" * len(boxes[0])
-    text = Text()
-    text.append(f"┌{rule}┬{rule}┬{'─' * wide}┐\n│{boxes[0]}│{boxes[1]}│{season:^{wide}}│\n")
-    text.append(f"├{rule}┼{rule}┤{' ' * wide}│\n│{boxes[2]}│{boxes[3]}│")
-    text.append(f"{total:^{wide}}", "bold")
-    text.append(f"│\n└{rule}┴{rule}┴{'─' * wide}┘\n")
-    return text
-
-
-def tally_text(title: str, tally: Tally) -> Text:
-    """A card's points and the evidence: what counted, what did not, and why."""
+def tally_text(title: str, tally: Tally, proof: bool = True) -> Text:
+    """A card's points and the evidence: what counted, what did not, and why; without the proof
+    what did not is one line."""
     text = Text()
     text.append(f"{title}: ", "bold")
     text.append(f"{minus(tally.points)}\n", "bold")
     for points, line in scored_lines(tally):
         text.append(f"  {'+' + minus(points):>4}  ", "bold green").append(f"{_hanging(line)}\n")
-    for missed in tally.missed:
-        text.append(f"     –  {_hanging(where(missed) + tell(missed.why))}\n", "dim")
+    for line in _missed_lines(tally, proof):
+        text.append(f"     –  {_hanging(line)}\n", "dim")
     for ruling in tally.rulings:
         text.append(ruling_text(ruling))
     return text
+
+
+def _missed_lines(tally: Tally, proof: bool) -> list[str]:
+    if proof:
+        return [where(missed) + tell(missed.why) for missed in tally.missed]
+    near = folded(tally)
+    return [] if near is None else [tell(near)]
 
 
 def ruling_text(ruling: Ruling) -> Text:

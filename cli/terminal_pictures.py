@@ -14,6 +14,7 @@ from PIL import Image
 from rich.text import Text
 
 from scanner.arrays import Pixels
+from scoring.message import Message, say
 
 UPPER_HALF = "▀"
 GAP = 2  # letters between two pictures
@@ -48,6 +49,13 @@ def graphics(environment: Mapping[str, str]) -> Graphics:
     if term in SIXELS or "sixel" in term:
         return Graphics.SIXEL
     return Graphics.BLOCKS
+
+
+def why_no_pictures(environment: Mapping[str, str]) -> Message:
+    """Why pictures are files, where `graphics` shows none."""
+    if environment.get("NO_COLOR"):
+        return say("NO_COLOR is set, so pictures are files.")
+    return say("This terminal shows no pictures, so they are files.")
 
 
 def drawn(

@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
+from assistant.palette import DOUBT, FAINT, INK, PAPER
 from assistant.show.map_picture import BOLD, REGULAR
-from assistant.show.terrain_signs import FAINT, INK, PAPER, RED, Pen, draw_space
+from assistant.show.terrain_signs import Pen, draw_space
 from scanner.arrays import Floats64, Pixels
 from scanner.find.find_map import find_map
 from scanner.load import load
@@ -138,7 +139,7 @@ def _map(reading: Reading) -> Image.Image:
         draw.line([(0, i * size), (image.width, i * size)], FAINT, smooth)
     for space in doubtful:
         x, y = space.column * size, space.row * size
-        draw.ellipse([x + 5, y + 5, x + size - 5, y + size - 5], outline=RED, width=3 * smooth)
+        draw.ellipse([x + 5, y + 5, x + size - 5, y + size - 5], outline=DOUBT, width=3 * smooth)
     return image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
 
 

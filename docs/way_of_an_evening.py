@@ -9,6 +9,8 @@ from pathlib import Path
 
 from assistant.draw_now import draw_now
 from assistant.show.map_svg import map_svg
+from sample_sheets.to_print.drawing import Face
+from sample_sheets.to_print.letters import text_width
 from scoring.aftermath import aftermath
 from scoring.sheet import Content, Sheet
 from scoring.text import parse_sheet
@@ -16,7 +18,8 @@ from scoring.text import parse_sheet
 PAPER, INK, FAINT, LINE = "#fcf9f2", "#2d2a26", "#beb6a8", "#d65c14"
 BOX, GAP, EDGE = 236, 38, 30
 TOP, BOTTOM, HEIGHT = 30, 352, 250  # of the two rows
-MAP = 148
+MAP = 132
+WORDS = 15.5  # the size of what is said of a step
 WIDTH = 2 * EDGE + 5 * BOX + 4 * GAP
 
 
@@ -26,7 +29,7 @@ class Step:
 
     name: str
     module: str
-    lines: tuple[str, ...]
+    words: str
     picture: str = ""
 
 
@@ -39,94 +42,59 @@ def steps(sheet: Sheet) -> tuple[list[Step], list[Step]]:
     """What happens to a sheet that comes in, and what follows from all of them."""
     effects = aftermath(sheet)
     spread = sheet.drawn(dict.fromkeys(effects.new_zombies, Content.ZOMBIE))
-    told = next(str(line) for line in draw_now(sheet, effects) if "Zombies at" in str(line))
+    zombies = next(str(line) for line in draw_now(sheet, effects) if "Zombies at" in str(line))
     coming = [
-        Step("a photo or a text", "scanner/scan.py", ("read for itself first",), map_svg(sheet)),
+        Step("a photo or a text", "scanner/scan.py", "read for itself first", map_svg(sheet)),
         Step(
             "whose, of which season",
             "assistant/evening/whose_sheet.py",
-            (
-                "What was said comes first, then",
-                "what is known of the same file,",
-                "then whose earlier sheet it",
-                "goes on from. Where several",
-                "fit, a question with choices.",
-            ),
+            "What was said comes first, then what is known of the same file, then whose "
+            "earlier sheet it goes on from. Where several fit, a question with choices.",
         ),
         Step(
             "the season before",
             "assistant/evening/season_to_season.py",
-            (
-                "The photo is read again: what",
-                "was drawn stays drawn, and",
-                "Zombies spread as the rule says.",
-                "What contradicts is a doubt,",
-                "shown with both crops.",
-            ),
+            "The photo is read again: what was drawn stays drawn, and Zombies spread as "
+            "the rule says. What contradicts is a doubt, shown with both crops.",
         ),
         Step(
             "a conversation",
             "assistant/conversation.py",
-            (
-                "Coins in doubt, then whole",
-                "signs, then single spaces that",
-                "change the score. Each answer",
-                "gives the next state, and can",
-                "be taken back.",
-            ),
+            "First the legend: is each sign what it is taken for? Then spaces and coins "
+            "that change the score. Each answer gives the next state, and can be taken "
+            "back.",
         ),
         Step(
             "an event",
             "assistant/evening/store.py",
-            (
-                "One transaction keeps it, and",
-                "with it the papers: the photo as",
-                "it came, the map from above, the",
-                "reading, the tally as it was told.",
-                "Undo marks it, redo unmarks it.",
-            ),
+            "One transaction keeps it, and with it the papers: the photo as it came, the "
+            "map from above, the reading, the tally as it was told. Undo marks it, redo "
+            "unmarks it.",
         ),
     ]
     following = [
         Step(
             "shown",
             "assistant/show/",
-            (
-                "Pages, pictures and forms, from",
-                "data alone. The terminal prints",
-                "what fits there.",
-            ),
+            "Pages, pictures and forms, from data alone. The terminal prints what fits there.",
         ),
         Step(
             "the player's sums",
             "assistant/books/audit.py",
-            (
-                "Boxes as written beside boxes",
-                "as computed; a wrong one with",
-                "its likeliest slip.",
-            ),
+            "Boxes as written beside boxes as computed; a wrong one with its likeliest slip.",
         ),
-        Step("what to draw now", "assistant/draw_now.py", (told,), map_svg(spread)),
+        Step("what to draw now", "assistant/draw_now.py", zombies, map_svg(spread)),
         Step(
             "the standing",
             "assistant/evening/standing.py",
-            (
-                "Who leads or has won, and by",
-                "what; coins that are owed, cards",
-                "without a trace, what cannot",
-                "be right.",
-            ),
+            "Who leads or has won, and by what; coins that are owed, cards without a "
+            "trace, what cannot be right.",
         ),
         Step(
             "the game",
             "assistant/evening/record.py",
-            (
-                "All events in their order, made",
-                "a game anew whenever it is",
-                "opened. Scores are computed; the",
-                "boxes as they were told are kept",
-                "to be compared.",
-            ),
+            "All events in their order, made a game anew whenever it is opened. Scores "
+            "are computed; the boxes as they were told are kept to be compared.",
         ),
     ]
     return coming, following
@@ -137,7 +105,8 @@ def drawn(sheet: Sheet) -> str:
     coming, following = steps(sheet)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
-        f' width="{WIDTH}" height="{height}" role="img" font-family="Georgia, serif">',
+        f' width="{WIDTH}" height="{height}" role="img"'
+        ' font-family="Source Serif Pro, Georgia, serif">',
         "<title>The way of an evening</title>",
         f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
     ]
@@ -178,17 +147,32 @@ def _box(step: Step, place: int, top: int) -> str:
         size = f'<svg x="{x}" y="{top + 62}" width="{MAP}" height="{MAP}" '
         parts.append(step.picture.replace("<svg ", size, 1))
         y = top + 62 + MAP + 24
-    for number, line in enumerate(step.lines):
-        parts.append(_text(left + 14, y + number * 25, line, 15.5, INK, "start"))
+    for number, line in enumerate(_lines(step.words)):
+        parts.append(_text(left + 14, y + number * 23, line, WORDS, INK, "start"))
     return "\n".join(parts)
+
+
+def _lines(words: str) -> list[str]:
+    """Words in lines that a box holds."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if text_width(longer, WORDS, Face.REGULAR) <= BOX - 28:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
 
 
 def _text(
     x: float, y: float, text: str, size: float, colour: str, anchor: str, weight: str = "normal"
 ) -> str:
+    # As wide as in our own letters: where a reader's are wider, they would run out of the boxes.
+    width = text_width(text, size, Face.SEMIBOLD if weight == "bold" else Face.REGULAR)
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{colour}"'
-        f' text-anchor="{anchor}">{escape(text)}</text>'
+        f' text-anchor="{anchor}" textLength="{width:.1f}" lengthAdjust="spacingAndGlyphs">'
+        f"{escape(text)}</text>"
     )
 
 

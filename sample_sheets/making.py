@@ -71,6 +71,8 @@ class Order:
     tables: Path | None = None
     hands: Hands = Hands.USUAL
     runes: Path | None = None  # characters of foreign alphabets
+    evening: int = 0  # which of the same players' evenings: another sheet, on another print
+    shot: int = 0  # which photograph of the same sheets: another is taken anew, from elsewhere
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,17 +116,29 @@ def sit(order: Order, number: int) -> Sitting:
     """Who plays on what in the photograph of that number."""
     group, season = divmod(number, SEASONS) if order.series else (number, 0)
     rng = _rng(order.seed, group)
-    style = _style(order, rng)
-    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
-    letter = order.map or letters[int(rng.integers(len(letters)))]
+    style, letter = _print(order, rng)
     # What usual hands have no need of has a line of chance of its own: their sheets stay theirs.
     more = _rng(order.seed, group, 0)
     hands = pick_hands(more) if order.hands is Hands.MIXED else order.hands
-    landmarks = None
-    if order.hands is not Hands.USUAL and style in (PrintStyle.OFFICIAL, PrintStyle.PLAIN):
-        landmarks = some_landmarks(more, style is PrintStyle.PLAIN)
+    landmarks = _landmarks(order, style, more)
     player = make_somebody(rng, hands, _models(order))
+    if order.evening:  # the same player, and all else by a chance of its own
+        rng = _rng(order.seed, group, SEASONS + order.evening)
+        style, letter = _print(order, rng)
+        landmarks = _landmarks(order, style, rng)
     return Sitting(group, season, style, side(letter), hands, player, landmarks, rng)
+
+
+def _print(order: Order, rng: Rng) -> tuple[PrintStyle, str]:
+    style = _style(order, rng)
+    letters = SCANNED_SIDES if style is PrintStyle.SCAN else SIDES
+    return style, order.map or letters[int(rng.integers(len(letters)))]
+
+
+def _landmarks(order: Order, style: PrintStyle, rng: Rng) -> Landmarks | None:
+    if order.hands is Hands.USUAL or style not in (PrintStyle.OFFICIAL, PrintStyle.PLAIN):
+        return None
+    return some_landmarks(rng, style is PrintStyle.PLAIN)
 
 
 def _models(order: Order) -> Models:
@@ -141,7 +155,9 @@ def make(order: Order, number: int) -> Made:
     else:
         board = play(sitting.rng, sitting.map, order.stage)
     # One line of chance for the sheet and one for each photo of it.
-    rng = _rng(order.seed, sitting.group, sitting.season + 1)
+    evening = (SEASONS + order.evening,) if order.evening else ()
+    again = (order.shot,) if order.shot else ()
+    rng = _rng(order.seed, sitting.group, *evening, sitting.season + 1, *again)
     size = order.size or _size(rng)
     difficulty: Difficulty = "hard" if rng.random() < HARD else "normal"
     if order.difficulty != "mixed":
@@ -162,6 +178,8 @@ def make(order: Order, number: int) -> Made:
     made = {
         "seed": order.seed,
         "number": number,
+        **({"evening": order.evening} if order.evening else {}),
+        **({"shot": order.shot} if order.shot else {}),
         **sitting.description(order),
         **truth_of_signs(pen, board),
         "layout": canvas.layout.name,

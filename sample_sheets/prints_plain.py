@@ -87,8 +87,14 @@ class Look:
     gold: Colour | None  # of a coin on the mountains
 
 
-def print_plain(map: Map, scale: float, rng: Rng, landmarks: Landmarks | None = None) -> Canvas:
-    """A blank plain sheet."""
+def print_plain(
+    map: Map,
+    scale: float,
+    rng: Rng,
+    landmarks: Landmarks | None = None,
+    measured: Layout | None = None,
+) -> Canvas:
+    """A blank plain sheet; `measured` says where its coins and boxes are, else chance does."""
     ground = GROUNDS[rng.integers(len(GROUNDS))] if rng.random() < 0.25 else None
     dark = INKS[rng.integers(len(INKS))]
     if ground is not None and min(dark) > 100:  # too pale to show on coloured ground
@@ -111,7 +117,7 @@ def print_plain(map: Map, scale: float, rng: Rng, landmarks: Landmarks | None = 
         pitch=float(rng.uniform(0.07, 0.18)),
         gold=GOLDS[rng.integers(len(GOLDS))] if rng.random() < 0.4 else None,
     )
-    measured = draw_layout(rng)
+    measured = measured or draw_layout(rng)
     canvas = white_canvas(measured, scale)
     paint(canvas, _page(look, measured, map, landmarks or Landmarks(), rng))
     shape = canvas.pixels.shape[:2]

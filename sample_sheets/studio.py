@@ -9,6 +9,10 @@ and so on. The same seed gives the same bytes, whatever the number of workers.
 
 asks players with habits of their own among the usual ones; the truth says under `made` which
 habits, what each terrain's sign is and which spaces are drawn otherwise.
+
+    python -m sample_sheets.studio --seed 7 --evening 1 --out later
+
+asks the players of `--seed 7` once more: they draw other sheets, on other prints, in other light.
 """
 
 from __future__ import annotations
@@ -139,6 +143,10 @@ def studio(
     tables: Folder = None,
     hands: Annotated[Hands, typer.Option(help="kind of players")] = Hands.USUAL,
     runes: Folder = None,
+    evening: Annotated[
+        int, typer.Option(min=0, help="another evening of the same players: other sheets")
+    ] = 0,
+    shot: Annotated[int, typer.Option(min=0, help="another photograph of the same sheets")] = 0,
     workers: Annotated[int, typer.Option(min=1)] = 1,
     contact: Annotated[Path | None, typer.Option(help="picture of all photos")] = None,
 ) -> None:
@@ -170,6 +178,8 @@ def studio(
         tables=tables,
         hands=hands,
         runes=runes,
+        evening=evening,
+        shot=shot,
     )
     out.mkdir(parents=True, exist_ok=True)
     thumbnails = []

@@ -30,6 +30,14 @@ READABLE: tuple[Content, ...] = (
 
 
 @dataclass(frozen=True, eq=False)
+class SignWay:
+    """A sign that is known from other sheets of the same hand, and the direction it points in."""
+
+    content: Content
+    way: Floats64
+
+
+@dataclass(frozen=True, eq=False)
 class Chances:
     """What each space may hold."""
 
@@ -40,3 +48,4 @@ class Chances:
     features: Floats64
     # The same of the boxes of "Your signs" that are shown.
     examples: Mapping[Content, Floats64] = field(default_factory=dict)
+    hand: tuple[SignWay, ...] = ()  # how whoever drew it is known to draw

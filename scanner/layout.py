@@ -13,14 +13,18 @@ and what is special about a layout is said by what it has.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from scoring.boxes import SEASON_BOXES, SeasonBoxes
-from scoring.sheet import Content
+from scoring.seasons import Season
+from scoring.sheet import MOST_COINS, Content
 
 LAYOUTS = Path(__file__).parent / "layouts"
+FARTHEST = 60.0  # spaces from the map; no paper is larger
 Point = tuple[float, float]
 
 
@@ -95,23 +99,72 @@ def _layouts_in(folder: Path) -> tuple[Layout, ...]:
 
 
 def _measured(path: Path) -> Layout:
-    measured = json.loads(path.read_text("utf-8"))
-    return Layout(
-        name=path.stem,
-        paper=Rect(*measured["paper"]),
-        coins=tuple((x, y) for x, y in measured.get("coins", ())),
-        coin_radius=measured.get("coin_radius", 0.0),
-        seasons=tuple(_season(box) for box in measured.get("seasons", ())),
-        final=Rect(*measured["final"]) if "final" in measured else None,
-        signs=tuple(
-            (Content(token), Rect(*rect)) for token, rect in measured.get("signs", {}).items()
-        ),
-        markers=tuple(
-            Marker(corner, Rect(*rect)) for corner, rect in enumerate(measured.get("markers", ()))
-        ),
-        raised_without_coins=measured.get("raised_without_coins", 0.0),
-    )
+    return layout_of_form(path.stem, json.loads(path.read_text("utf-8")))
 
 
-def _season(box: dict[str, list[float]]) -> SeasonBoxes[Rect]:
-    return SEASON_BOXES.each(lambda field: Rect(*box[field.value]))
+class WrongLayout(ValueError):
+    """A form that is no layout."""
+
+
+def layout_of_form(name: str, measured: Any) -> Layout:
+    """The layout that a form describes, as the files of the folder have it."""
+    try:
+        layout = Layout(
+            name=name,
+            paper=_rect(measured["paper"]),
+            coins=tuple((_length(x), _length(y)) for x, y in measured.get("coins", ())),
+            coin_radius=_length(measured.get("coin_radius", 0.0)),
+            seasons=tuple(_season(box) for box in measured.get("seasons", ())),
+            final=_rect(measured["final"]) if "final" in measured else None,
+            signs=tuple(
+                (Content(token), _rect(rect)) for token, rect in measured.get("signs", {}).items()
+            ),
+            markers=tuple(
+                Marker(corner, _rect(rect))
+                for corner, rect in enumerate(measured.get("markers", ()))
+            ),
+            raised_without_coins=_length(measured.get("raised_without_coins", 0.0)),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WrongLayout(repr(error)) from None
+    if len(layout.coins) not in (0, MOST_COINS) or len(layout.seasons) not in (0, len(Season)):
+        raise WrongLayout(f"{len(layout.coins)} coins, {len(layout.seasons)} seasons")
+    return layout
+
+
+def layout_form(layout: Layout) -> dict[str, Any]:
+    """The form of coins and boxes; `layout_of_form` reads it back."""
+    form: dict[str, Any] = {"paper": _sides(layout.paper)}
+    if layout.coins:
+        form["coins"] = [[round(x, 4), round(y, 4)] for x, y in layout.coins]
+        form["coin_radius"] = round(layout.coin_radius, 4)
+    if layout.seasons:
+        form["seasons"] = [
+            {field.value: _sides(box) for field, box in zip(SEASON_BOXES, boxes, strict=True)}
+            for boxes in layout.seasons
+        ]
+    if layout.final:
+        form["final"] = _sides(layout.final)
+    return form
+
+
+def _season(box: Mapping[str, Any]) -> SeasonBoxes[Rect]:
+    return SEASON_BOXES.each(lambda field: _rect(box[field.value]))
+
+
+def _rect(sides: Sequence[Any]) -> Rect:
+    left, top, right, bottom = map(_length, sides)
+    if right < left or bottom < top:
+        raise ValueError(sides)
+    return Rect(left, top, right, bottom)
+
+
+def _sides(rect: Rect) -> list[float]:
+    return [round(side, 4) for side in (rect.left, rect.top, rect.right, rect.bottom)]
+
+
+def _length(value: Any) -> float:
+    """A length in spaces, which on paper is never long."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < FARTHEST:
+        raise ValueError(value)
+    return float(value)

@@ -87,6 +87,7 @@ class Seen:
     picture: Pixels  # the map from straight above in even light, as the network sees it
     map_named: bool = False  # whether somebody said which map it is
     hidden: tuple[Space, ...] = ()  # by glare: what is read there is a guess
+    looks_like: Map | None = None  # the printed side it is likelier to be than the map named
     signs_shown: Mapping[Content, Floats32] = field(default_factory=dict)  # in "Your signs"
     cautions: tuple[Caution, ...] = ()
 

@@ -30,7 +30,7 @@ Where a stage looks back or further:
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -58,11 +58,13 @@ def scan(
     before: Sheet | None = None,
     answers: Answers | None = None,
     nth: int = 1,
+    learned: Sequence[Map] = (),
 ) -> Reading:
     """Read the sheet in a photo: a file's path, its bytes, or pixels in OpenCV's order.
 
     `map` names the side or gives the player's own map; `before` is the same sheet a season
-    earlier; `answers` are spaces the player vouches for; `nth` picks among several sheets.
+    earlier; `answers` are spaces the player vouches for; `nth` picks among several sheets;
+    `learned` are maps that it may be where none is named, beside the printed sides.
     """
     seconds: dict[str, float] = {}
     with _timed(seconds, "total"):
@@ -70,7 +72,7 @@ def scan(
             load_ahead()
             photo = load(source)
         with _timed(seconds, "locate"):
-            found = find_map(photo, _named(map), nth)
+            found = find_map(photo, _named(map), nth, learned)
             placed = place_map(found)
             placed = look_again(placed)
         with ThreadPoolExecutor(1) as beside:

@@ -247,3 +247,13 @@ DECK_CARDS: tuple[DeckCard, ...] = (
     *AMBUSHES,
     *HEROES,
 )
+
+
+def box_of(card: DeckCard) -> GameBox:
+    """The box that a card comes in."""
+    match card:
+        case Ambush():
+            return card.box
+        case Hero():
+            return GameBox.HEROES
+    return next(box for box, deck in EXPLORE.items() if card in deck)

@@ -22,6 +22,18 @@ class Edition(Enum):
     PL = "pl"
     RU = "ru"
 
+    @property
+    def message(self) -> Message:
+        return RULEBOOKS[self]
+
+
+RULEBOOKS = {
+    Edition.EN: say("English rulebook"),
+    Edition.CS: say("Czech rulebook"),
+    Edition.PL: say("Polish rulebook"),
+    Edition.RU: say("Russian rulebook"),
+}
+
 
 @dataclass(frozen=True)
 class Otherwise:

@@ -1,4 +1,4 @@
-"""The eight farm and water cards."""
+"""The farm and water cards."""
 
 from __future__ import annotations
 

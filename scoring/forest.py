@@ -1,4 +1,4 @@
-"""The eight forest cards."""
+"""The forest cards."""
 
 from __future__ import annotations
 

@@ -24,9 +24,12 @@ APOSTROPHES = "'’`"
 class UnknownName(LookupError, Generic[T]):
     """Nothing has this name, or several things begin with it; the message offers the nearest."""
 
-    def __init__(self, message: Message, nearest: tuple[T, ...] = ()) -> None:
+    def __init__(
+        self, message: Message, nearest: tuple[T, ...] = (), several: bool = False
+    ) -> None:
         self.message = message
         self.nearest = nearest
+        self.several = several  # whether the nearest all begin so
         super().__init__(str(message))
 
 
@@ -63,7 +66,9 @@ def find_named(name: str, names: dict[str, T]) -> T:
         return starting[0]
     if starting:
         raise UnknownName(
-            say("{name} could be any of these: {found}", name=repr(name), found=starting), starting
+            say("{name} could be any of these: {found}", name=repr(name), found=starting),
+            starting,
+            several=True,
         )
     from difflib import get_close_matches  # only a wrong name needs it
 

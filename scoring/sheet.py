@@ -132,12 +132,15 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Map:
-    """What is printed on a side: a letter A to D, a player's own map file, or no name at all."""
+    """What is printed on a side: a letter A to D, a player's own map, or no name at all."""
 
     name: str | None = None
     mountains: frozenset[Space] = frozenset()
     ruins: frozenset[Space] = frozenset()
     wasteland: frozenset[Space] = frozenset()
+    # Of a learned map, as its file has it: how the print looks, and where coins and boxes are. It
+    # means something to whoever reads photos (`scanner/remembered.py`); here it is only kept.
+    remembered: str = field(default="", compare=False, repr=False)
 
     def printed(self, space: Space) -> Content:
         """What the printer put into a space; ruins leave it empty."""

@@ -1,4 +1,4 @@
-"""The eight cards about filled and empty spaces."""
+"""The cards about filled and empty spaces."""
 
 from __future__ import annotations
 

@@ -13,6 +13,8 @@ from scoring.visible import visible
 
 TOKENS = {content.token: content for content in Content}
 HEADERS = ("map", "coins", "player", "season")
+# Comments of a map file, one a line, that hold what a learned map remembers of its print.
+REMEMBERED = ("//layout ", "//print ")
 # Nothing a person types comes near this; it keeps an error message about a 10 MB line short.
 LONGEST_SHOWN = 24
 
@@ -112,7 +114,10 @@ def parse_sheet(text: str, *, map: Map | None = None, find_map: FindMap | None =
 
 
 def parse_map(text: str, name: str | None = None) -> Map:
-    """Read a map file: sheet text of a blank sheet, with its mountains, ruins and wasteland."""
+    """Read a map file: sheet text of a blank sheet, with its mountains, ruins and wasteland.
+
+    What a learned map remembers of its print stands in comments, and goes with the map.
+    """
     lines = list(_meaningful(text))
     _headers(lines)
     tokens = list(_tokens(lines))
@@ -128,7 +133,14 @@ def parse_map(text: str, name: str | None = None) -> Map:
                 token.line,
                 token.column,
             )
-    return replace(_drawn(tokens, None).map, name=name)
+    kept = [line.strip() for line in text.split("\n") if line.startswith(REMEMBERED)]
+    return replace(_drawn(tokens, None).map, name=name, remembered="\n".join(kept))
+
+
+def format_map(map: Map) -> str:
+    """A map file; `parse_map` reads the same map back, but for its name."""
+    text = format_sheet(Sheet(replace(map, name=None)))
+    return text + map.remembered + "\n" if map.remembered else text
 
 
 def format_sheet(sheet: Sheet) -> str:

@@ -1,4 +1,4 @@
-"""The eight village cards."""
+"""The village cards."""
 
 from __future__ import annotations
 

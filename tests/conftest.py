@@ -26,3 +26,11 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
 def sample_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     """The scanner's own readings, each sample read once."""
     read_samples_once(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder without the games and learned maps of whoever runs the tests."""
+    folder = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    return folder / "cartoscore"

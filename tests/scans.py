@@ -101,6 +101,7 @@ class Reader:
         before: Sheet | None = None,
         answers: Answers | None = None,
         nth: int = 1,
+        learned: Sequence[Map] = (),
     ) -> Reading:
         name = Path(source).stem
         sheet = truth(name)
@@ -164,6 +165,7 @@ def read_samples_once(monkeypatch: pytest.MonkeyPatch) -> None:
         before: Sheet | None = None,
         answers: Answers | None = None,
         nth: int = 1,
+        learned: Sequence[Map] = (),
     ) -> Reading:
         reading = reading_of(Path(source).stem)
         if not answers and not before:

@@ -188,6 +188,17 @@ def test_series_shows_one_sheet_through_four_seasons() -> None:
     assert later.truth["made"]["player_id"] != made[0].truth["made"]["player_id"]
 
 
+@pytest.mark.slow
+def test_another_evening_of_the_same_player_is_another_sheet_drawn_alike() -> None:
+    order = Order(seed=3, size=(360, 480), difficulty="normal")
+    first, again, later = (make(replace(order, evening=evening), 1) for evening in (0, 0, 2))
+    assert first.photo.file == again.photo.file
+    assert first.sheet != later.sheet
+    told = [made.truth["made"] for made in (first, later)]
+    assert told[0]["player_id"] == told[1]["player_id"]
+    assert told[0]["player"] == told[1]["player"]
+
+
 def test_sample_photographs_are_all_there_and_say_what_they_show() -> None:
     names = sorted(wish.name for wish in WISHES)
     assert sorted(path.stem for path in PHOTOS.glob("*.jpg")) == names

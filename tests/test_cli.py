@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from assistant.palette import COUNTED
 from cli.app import COMMANDS
 from scoring.cards import CARDS
 from scoring.language import language_codes
@@ -97,7 +98,7 @@ def test_explain_saves_a_picture(tmp_path: Path) -> None:
         assert image.width > 1000
         colours = image.convert("RGB").getcolors(1 << 24)
     assert colours is not None
-    assert any(colour == (52, 116, 58) for _, colour in colours)  # the outline of what counted
+    assert any(colour == COUNTED for _, colour in colours)  # the outline of what counted
     assert list(tmp_path.iterdir()) == [picture]
 
 

@@ -75,3 +75,28 @@ def test_bash_completes(tmp_path: Path) -> None:
         cwd=ROOT,
     )
     assert ran.stdout == b"scan score\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("line", "word"),
+    [
+        ("cartoscore game reveal gr", "great-river"),
+        ("cartoscore game reveal Wiel", "Wielka-rzeka"),
+        ("cartoscore game reveal vrata", ""),
+        ("cartoscore game reveal врат", "врата-кетры"),
+        ("cartoscore game reveal kethra", "kethras-gates"),
+        ("cartoscore game reveal zříceniny-ch", "zříceniny-chramu"),
+        ("cartoscore rule tie", "ties"),
+        ("cartoscore cards faun", "faunlost-thicket"),
+    ],
+)
+def test_names_of_cards_and_rules(line: str, word: str) -> None:
+    answered = asked("bash", line).stdout.decode().split()
+    assert answered[:1] == ([word] if word else [])
+
+
+@pytest.mark.slow
+def test_a_name_that_was_completed_is_understood() -> None:
+    for word in ("great-river", "kethras-gates", "Врата-кетры", "zříceniny-chramu"):
+        assert cartoscore("cards", word).returncode == 0

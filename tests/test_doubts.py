@@ -9,6 +9,7 @@ from assistant.worth import Total
 from scanner.reading import Doubt
 from scoring import find_card, find_space
 from scoring.message import say
+from scoring.season import monster_losses
 from scoring.sheet import Content, Drawn, Sheet
 from tests.drawing import draw, spaces
 
@@ -74,6 +75,18 @@ def test_attack_marks_are_worth_no_points_and_multiply_nothing() -> None:
     stakes = weigh_doubts(sheet, [*many, doubt("B1", ".", "F")], borderlands, 10)
     assert stakes.exact
     assert stakes.stands
+
+
+def test_an_attack_mark_below_a_monster_is_worth_what_it_costs() -> None:
+    """It kills the monster, whose neighbours then cost nothing."""
+
+    def losses(sheet: Sheet) -> Total:
+        return Total(-len(monster_losses(sheet)))
+
+    stakes = weigh_doubts(draw("M", at="E5"), [doubt("E5", "M", "M*", "F")], losses, 100)
+    assert (stakes.lowest, stakes.highest) == (Total(-4), Total(0))
+    told = "E5 is monster: total −4; if it is monster with an attack mark: 0, forest: 0."
+    assert str(stake_line(stakes.stakes[0], [say("total")])) == told
 
 
 def test_the_answer_that_leaves_least_open_settles_most() -> None:

@@ -183,8 +183,8 @@ def test_a_removed_game_comes_back_but_not_one_deleted_for_good(friday: Evening)
 
 def test_the_sheets_that_are_meant(friday: Evening) -> None:
     for player in PLAYERS:
-        friday.add(blank(), Said(player))
-    game = friday.add(blank(), Said("Anna"))
+        friday.add(blank(), Said(player, Season.SPRING))
+    game = friday.add(blank(), Said("Anna", Season.SUMMER))
     assert len(sheets_meant(game)) == 3
     assert [kept.season for kept in sheets_meant(game, "ann")] == [Season.SPRING, Season.SUMMER]
     (one,) = sheets_meant(game, season=Season.SUMMER)

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from assistant.evening.hand_store import Brought, bring_hands, forget_hand
 from assistant.evening.store import changed, forget, games, opened, redo, undo
 from assistant.problem import About, Problem
-from bench.changes import adding, begin, in_child
+from bench.changes import adding, begin, hand_paper, in_child
 from bench.faulty_disk import Disk, Step, faulty
 from bench.kills import killed
 from bench.power_cuts import cut, recorded
@@ -49,6 +50,28 @@ def migrate(path: Path) -> None:
         pass
 
 
+def take_a_hand_in(path: Path) -> None:
+    with opened(path) as db:
+        bring_hands(db, [Brought("Cyd", "Cyd", "2026-05-03T19:00:00+00:00", hand_paper(8))])
+
+
+def forget_annas_hand(path: Path) -> None:
+    with opened(path) as db:
+        forget_hand(db, "Anna")
+
+
+def hands_without_room(path: Path) -> None:
+    begin(path)
+    with opened(path) as db:
+        for number in range(3, 22, 3):
+            changed(db, adding(number))
+
+
+def learn(path: Path) -> None:
+    with opened(path) as db:
+        changed(db, adding(30))
+
+
 def an_evening(path: Path) -> None:
     begin(path)
     with opened(path) as db:
@@ -72,6 +95,9 @@ OPERATIONS: dict[str, tuple[Callable[[Path], None], Callable[[Path], None]]] = {
     "redo": (an_evening, put_back),
     "delete": (an_evening, delete_for_good),
     "migrate": (an_old_one, migrate),
+    "learn": (hands_without_room, learn),
+    "forget a hand": (hands_without_room, forget_annas_hand),
+    "take a hand in": (an_evening, take_a_hand_in),
 }
 
 

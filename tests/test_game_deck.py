@@ -23,9 +23,11 @@ def test_of_a_combined_game_the_deck_is_asked_for_at_a_terminal(
 
     monkeypatch.setattr("builtins.input", answered)
     table.do("new", "--name", "Friday", "--edicts", BASE, "--players", "Anna,Ben")
-    assert len(asked) == 2
+    assert len(asked) == 3
     assert "whose explore cards" in asked[1]
-    assert table.form("show", "Friday")["deck"] == deck
+    assert "Whose season cards" in asked[2]
+    form = table.form("show", "Friday")
+    assert (form["deck"], form["season_cards"]) == (deck, deck)
 
 
 def test_of_a_game_of_one_box_no_deck_is_asked_for(

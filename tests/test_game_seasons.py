@@ -246,8 +246,11 @@ def test_a_sheet_that_goes_on_from_nobodys_is_not_guessed(table: Table) -> None:
     run = table.add(sheets["Cyd", "summer"])
     assert run.code == 5
     assert "goes on from no player's earlier sheet" in run.err
-    # Said whose it is, it is taken, and every contradiction is told.
-    out = table.add(sheets["Cyd", "summer"], "--player", "Anna").out
+    run = table.add(sheets["Cyd", "summer"], "--player", "Anna")
+    assert run.code == 5
+    assert "this does not go on from Anna's sheet of spring" in run.err
+    # If it is meant it is taken, and every contradiction is told.
+    out = table.add(sheets["Cyd", "summer"], "--player", "Anna", "--anyway").out
     assert out.count("Doubt: ") > 10
 
 

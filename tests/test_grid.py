@@ -168,6 +168,7 @@ def test_light_lines_on_dark_paper_count_as_much_as_dark_ones_on_light_paper() -
         printed=np.full((11, 11, 4), 0.25),
         turns=np.full(4, 0.25),
         is_map=1.0,
+        flat=np.full((180, 180, 3), 255, np.uint8),
     )
     printed, negative = (
         judge_map(Pyramid.of(picture), lattice, nothing_told, printed_sides())

@@ -22,7 +22,7 @@ from tests.runs import FRIDAY, ROOT, cartoscore, said
 # One catalogue each; a new one takes part by lying there.
 LANGUAGES = tuple(sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/*.po")))
 # Whose sentences the catalogues carry, as babel.cfg names them.
-PACKAGES = ("scoring", "scanner", "assistant", "cli", "sample_sheets")
+PACKAGES = ("scoring", "scanner", "assistant", "table", "cli", "sample_sheets")
 KEYWORDS = {"say": (1,), "say_n": (1, 2)}
 
 

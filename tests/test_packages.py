@@ -20,7 +20,7 @@ from tests.runs import ROOT
 
 pytestmark = pytest.mark.slow
 
-PROGRAM = ("scoring", "scanner", "assistant", "cli", "sample_sheets/to_print")
+PROGRAM = ("scoring", "scanner", "assistant", "table", "cli", "sample_sheets/to_print")
 # What the catalogues are made from; the program reads the .mo files.
 SOURCES = (".po", ".pot")
 

@@ -107,6 +107,15 @@ def test_every_command_has_a_row() -> None:
     assert set(rows) == set(app.COMMANDS), "the table below `## Commands`"
 
 
+def test_every_bench_has_a_row() -> None:
+    table = (ROOT / "CONTRIBUTING.md").read_text("utf-8").split("\n## Measuring\n")[1]
+    named = set(re.findall(r"`python -m bench\.(\w+)", table))
+    commands = {
+        path.stem for path in (ROOT / "bench").glob("*.py") if "__main__" in path.read_text("utf-8")
+    }
+    assert named == commands, "the table below `## Measuring`"
+
+
 PAGES = ("README.md", "CONTRIBUTING.md", "docs/design.md", "docs/way_of_an_evening.py")
 FOLDERS = sorted(path.name for path in ROOT.iterdir() if path.is_dir() and path.name != ".git")
 # From the top of the clone; what is yet to be named, as `xx` or `…`, is any name.

@@ -12,6 +12,7 @@ import pytest
 
 from assistant.problem import Remedy
 from cli.remedies import HOW
+from table.remedies import HOW as HOW_ON_THE_PAGE
 from tests.imports import imports, modules_in
 from tests.runs import ROOT
 
@@ -20,7 +21,8 @@ RULES = {"scoring"}
 # where the map lies and is made of both.
 FOUND = RULES | {"scanner", "scanner.find"}
 PLACED = FOUND | {"scanner.place", "scanner.reading"}
-SCANNER = PLACED | {"scanner.read", "scanner.numbers", "scanner.scan"}
+SEEN = PLACED | {"scanner.read", "scanner.numbers"}
+SCANNER = SEEN | {"scanner.scan", "scanner.learn"}
 # The player's books need no game, a game no page or form that shows it.
 SHEET = SCANNER | {"assistant"}
 KEPT = SHEET | {"assistant.books"}
@@ -34,14 +36,16 @@ BELOW = {
     "scanner.reading": FOUND | {"scanner.place"},
     "scanner.read": PLACED,
     "scanner.numbers": PLACED,
-    "scanner.scan": SCANNER,
+    "scanner.learn": SEEN,  # a blank sheet takes the way of a photo and ends elsewhere
+    "scanner.scan": SEEN,
     "assistant": SCANNER,
     "assistant.books": SHEET,
     "assistant.evening": KEPT,
     "assistant.show": KEPT | {"assistant.evening", PRINT},
-    "cli": ASSISTANT | {PRINT},
+    "table": ASSISTANT,
+    "cli": ASSISTANT | {PRINT, "table"},
 }
-HOUSE = ("scoring", "scanner", "assistant", "cli")
+HOUSE = ("scoring", "scanner", "assistant", "table", "cli")
 OURS = (*HOUSE, "sample_sheets", "bench", "tests", "training")
 SOURCES = {name: path for folder in HOUSE for name, path in modules_in(folder).items()}
 TERMINAL = {"typer", "click", "rich"}
@@ -80,7 +84,7 @@ def test_the_rules_need_the_standard_library_alone() -> None:
     assert needed - sys.stdlib_module_names == {"scoring"}
 
 
-@pytest.mark.parametrize("folder", ["scoring", "scanner", "assistant"])
+@pytest.mark.parametrize("folder", ["scoring", "scanner", "assistant", "table"])
 def test_only_the_command_line_knows_a_terminal(folder: str) -> None:
     knowing = [
         f"{module} imports {other}"
@@ -107,7 +111,7 @@ def test_all_of_the_assistant_loads_nothing_of_a_terminal() -> None:
 
 def test_no_sentence_below_the_terminal_names_an_option() -> None:
     """Each surface adds how a thing is done there."""
-    for room in ("scoring", "scanner", "assistant"):
+    for room in ("scoring", "scanner", "assistant", "table"):
         for path in sorted((ROOT / room).rglob("*.py")):
             said = [
                 node.value
@@ -119,8 +123,24 @@ def test_no_sentence_below_the_terminal_names_an_option() -> None:
             assert not [text for text in said if re.search(r"(^|\s)--[a-z]", text)], path
 
 
-def test_the_command_line_knows_how_every_remedy_is_done() -> None:
-    assert set(HOW) == set(Remedy)
+def test_both_surfaces_know_how_every_remedy_is_done() -> None:
+    assert set(HOW) == set(HOW_ON_THE_PAGE) == set(Remedy)
+
+
+def test_only_the_table_loads_a_web_server() -> None:
+    """Every other command starts without it; `cli` asks for it when a table is opened."""
+    servers = {"starlette", "uvicorn", "segno", "anyio", "h11"}
+    knowing = {
+        room_of(module)
+        for module in SOURCES
+        if servers & {other.split(".")[0] for other in imported_by(module)}
+    }
+    assert knowing == {"table", "cli"}
+    program = f"import sys, cli.commands.table; print(*sorted({servers} & set(sys.modules)))"
+    ran = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout.split(), ran.stderr) == (0, [], "")
 
 
 def test_forms_are_put_together_below_the_command_line() -> None:

@@ -58,7 +58,7 @@ def test_of_a_combined_game_it_is_asked_whose_explore_cards_are_used() -> None:
     heroes, base = "Faunlost Thicket", "Greengold Plains"
     assert find_card(heroes).box is GameBox.HEROES
     assert find_card(base).box is GameBox.BASE
-    asked = replace(WHOLE, deck_open=True)
+    asked = replace(WHOLE, asks=True)
     assert asked.needed is None  # side C and four cards of Heroes
     on_base = asked.played_on("A")
     assert on_base.needed is Part.DECK
@@ -67,8 +67,10 @@ def test_of_a_combined_game_it_is_asked_whose_explore_cards_are_used() -> None:
     assert with_base.needed is Part.DECK
     assert with_base.decks == (GameBox.HEROES, GameBox.BASE)
     said = with_base.explored_with(GameBox.BASE)
-    assert said.needed is None
-    assert said.beginning().body["deck"] == "base"
+    assert said.needed is Part.SEASON_CARDS
+    assert said.timed_by(GameBox.HEROES).needed is None
+    body = said.timed_by(GameBox.HEROES).beginning().body
+    assert (body["deck"], body["season_cards"]) == ("base", "heroes")
 
 
 def test_nobody_is_asked_whose_explore_cards_are_used_who_named_the_rest() -> None:

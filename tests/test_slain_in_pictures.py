@@ -7,11 +7,11 @@ import pytest
 from PIL import Image, ImageDraw
 
 from assistant.explained import explained_sheet
+from assistant.palette import GROUNDS, TONES, Colour, css
 from assistant.show.card_picture import explained_picture
 from assistant.show.map_picture import MARGIN, SPACE, TITLE
 from assistant.show.map_svg import map_svg
-from assistant.show.overlay import TAGS, Stage, _tag
-from assistant.show.terrain_signs import GROUNDS, Colour
+from assistant.show.overlay import Stage, _tag
 from scoring import find_card
 from scoring.editions import Edition
 from scoring.sheet import Content, Sheet
@@ -55,17 +55,14 @@ def test_in_the_picture_of_a_card(monster: str) -> None:
 
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_over_the_photo(monster: str) -> None:
-    assert ground_over_photo(with_a(monster)) == TAGS[LIVING]
-    assert ground_over_photo(with_a(monster + "*")) == TAGS[DEAD]
+    assert ground_over_photo(with_a(monster)) == TONES[LIVING].full
+    assert ground_over_photo(with_a(monster + "*")) == TONES[DEAD].full
 
 
 @pytest.mark.parametrize("monster", MONSTERS)
 def test_in_the_maps_of_the_report(monster: str) -> None:
-    def css(content: Content) -> str:
-        return "#{:02x}{:02x}{:02x}".format(*GROUNDS[content])
-
     living, dead = map_svg(with_a(monster)), map_svg(with_a(monster + "*"))
-    assert css(LIVING) in living
-    assert css(LIVING) not in dead
-    assert css(DEAD) in dead
+    assert css(GROUNDS[LIVING]) in living
+    assert css(GROUNDS[LIVING]) not in dead
+    assert css(GROUNDS[DEAD]) in dead
     assert f">{monster}*<" in dead

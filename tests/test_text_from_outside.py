@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.evening.names import checked_name
+from assistant.checked_name import checked_name
 from assistant.evening.store import games, opened
 from assistant.files import LOOK, is_text_file
 from assistant.problem import Problem

@@ -6,6 +6,7 @@ Every option that writes has a row in `OPTIONS`; a new one is missed by name.
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import shutil
 import stat
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import cv2
 import pytest
 import typer
 from PIL import Image
@@ -27,9 +29,12 @@ from assistant.writing import write_bytes, write_text, write_whole
 from bench.changes import adding
 from cli.app import app
 from tests.games import Table, blank
+from tests.hands import taught
 from tests.runs import FRIDAY, Run, run
 from tests.scans import SAMPLES, photo
+from tests.shots import sheet_shot
 
+NUMBERS = itertools.count(1)
 posix = pytest.mark.skipif(os.name == "nt", reason="rights, links and pipes as POSIX has them")
 
 
@@ -54,6 +59,18 @@ def own_photo(table: Table) -> Path:
     if not path.exists():
         shutil.copy(photo(SAMPLES[0]), path)
     return path
+
+
+def own_blank(table: Table) -> Path:
+    path = table.folder / "blank.png"
+    if not path.exists():
+        cv2.imwrite(str(path), sheet_shot().pixels)
+    return path
+
+
+def new_name() -> str:
+    """One that no map was learned by yet: another of its name is not overwritten either."""
+    return f"Own {next(NUMBERS)}"
 
 
 def own_text(table: Table) -> Path:
@@ -87,6 +104,17 @@ def of_a_game(words: list[str], name: str) -> Option:
     return Option(all_words, name, lambda table: [table.db])
 
 
+def of_a_hand(command: str, name: str) -> Option:
+    def all_words(table: Table) -> list[str | Path]:
+        if not table.db.exists():
+            own_game(table)
+            with opened(table.db) as db:
+                taught(db, 2)
+        return ["hand", command, "Anna", "--db", table.db, "--save"]
+
+    return Option(all_words, name, lambda table: [table.db])
+
+
 OPTIONS = {
     "scan --save": of_a_scan("--save", "out.png"),
     "scan --save-sheet": of_a_scan("--save-sheet", "out.txt"),
@@ -101,7 +129,19 @@ OPTIONS = {
         "out.pdf",
         lambda table: [own_map(table)],
     ),
+    "map learn --save": Option(
+        lambda table: ["map", "learn", own_blank(table), "--name", new_name(), "--save"],
+        "out.map",
+        lambda table: [own_blank(table)],
+    ),
+    "map learn --overlay": Option(
+        lambda table: ["map", "learn", own_blank(table), "--name", new_name(), "--overlay"],
+        "out.png",
+        lambda table: [own_blank(table)],
+    ),
     "game export --save": of_a_game(["export", "--csv", "--save"], "out.csv"),
+    "hand export --save": of_a_hand("export", "out.json"),
+    "hand show --save": of_a_hand("show", "out.png"),
     "game show --report": of_a_game(["show", "--player", "Ben", "--report"], "out.html"),
     "game show --photo": of_a_game(["show", "--player", "Anna", "--photo"], "out.jpg"),
 }

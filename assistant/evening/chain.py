@@ -47,7 +47,7 @@ class Row:
 
 def checked_rows(db: sqlite3.Connection) -> list[Row]:
     """All events in their order, if none of them was changed since it was written."""
-    found, before = list(_rows(db)), START
+    found, before = list(unsealed_rows(db)), START
     for row in found:
         before = row.link(before)
         if before != row.chain or not row.is_whole:
@@ -63,7 +63,7 @@ def checked_rows(db: sqlite3.Connection) -> list[Row]:
 def seal(db: sqlite3.Connection) -> None:
     """Link the events anew after a change; what was there before has been checked by then."""
     before, count = START, 0
-    for row in _rows(db):
+    for row in unsealed_rows(db):
         before, count = row.link(before), count + 1
         if before != row.chain:
             db.execute("UPDATE events SET chain = ? WHERE id = ?", (before, row.id))
@@ -71,7 +71,8 @@ def seal(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO chain_end VALUES (?, ?)", (count, before))
 
 
-def _rows(db: sqlite3.Connection) -> Iterator[Row]:
+def unsealed_rows(db: sqlite3.Connection) -> Iterator[Row]:
+    """All events in their order as they lie there, in the middle of a change."""
     papers: dict[object, list[tuple[str, str]]] = defaultdict(list)
     for event, role, paper in db.execute(ENCLOSED):
         if not (isinstance(role, str) and isinstance(paper, str)):

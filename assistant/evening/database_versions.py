@@ -77,7 +77,35 @@ def _third(db: sqlite3.Connection) -> None:
 
 def _fifth(db: sqlite3.Connection) -> None:
     """The tables stay; any card of the explore deck may be logged, of which earlier programs know
-    ambushes and heroes only."""
+    ambushes and heroes only, and a game may be closed."""
+
+
+def _hands(db: sqlite3.Connection) -> None:
+    """The tables stay; sheets bring how their player draws, which earlier programs do not know."""
+
+
+def _phones(db: sqlite3.Connection) -> None:
+    """What a table keeps that no event tells: its phones, and photos that nobody confirmed yet."""
+    db.execute(
+        "CREATE TABLE phones ("
+        " digest TEXT PRIMARY KEY,"
+        " game INTEGER,"  # NULL: single sheets
+        " players TEXT NOT NULL,"
+        " host INTEGER NOT NULL,"
+        " wants TEXT,"
+        " seen TEXT NOT NULL)"
+    )
+    db.execute(
+        "CREATE TABLE unconfirmed ("
+        " id TEXT PRIMARY KEY,"
+        " game INTEGER,"
+        " phone TEXT NOT NULL,"
+        " at TEXT NOT NULL,"
+        " file TEXT NOT NULL,"
+        " said TEXT NOT NULL,"
+        " event INTEGER,"  # that confirmed it
+        " photo BLOB)"  # NULL once it is the game's
+    )
 
 
 # The step at place n leads from version n to n + 1; a new database takes them all.
@@ -87,6 +115,8 @@ STEPS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _third,
     add_chain,
     _fifth,
+    _hands,
+    _phones,
 )
 NEWEST = len(STEPS)
 

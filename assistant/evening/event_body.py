@@ -36,6 +36,10 @@ def _new(body: Body) -> Body:
     return {**body, "name": _name(body["name"]), "players": names}
 
 
+def _join(body: Body) -> Body:
+    return {**body, "player": _name(body["player"])}
+
+
 def _sheet(body: Body) -> Body:
     Season(body["season"])
     _demand(isinstance(body["sheet"], str) and isinstance(body["file"], str))
@@ -46,7 +50,8 @@ def _sheet(body: Body) -> Body:
         held = body.get(said, {}) if said == "signs" else body[said]
         _demand(isinstance(held, dict) and _are_texts(list(held.values())))
     _demand(_are_texts(body.get("unsure", [])))
-    return {**body, "player": _name(body["player"]), "file": visible(body["file"])}
+    named = {**body, "player": _name(body["player"]), "file": visible(body["file"])}
+    return named if body.get("hand") is None else {**named, "hand": _name(body["hand"])}
 
 
 def _reveal(body: Body) -> Body:
@@ -55,10 +60,17 @@ def _reveal(body: Body) -> Body:
     return body
 
 
+def _hand(body: Body) -> Body:
+    datetime.fromisoformat(body["learned"])
+    return {**body, "hand": _name(body["hand"]), "player": _name(body["player"])}
+
+
 CHECKS: Mapping[Kind, Callable[[Body], Body]] = {
     Kind.NEW: _new,
+    Kind.JOIN: _join,
     Kind.SHEET: _sheet,
     Kind.REVEAL: _reveal,
+    Kind.HAND: _hand,
 }
 
 

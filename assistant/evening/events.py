@@ -13,7 +13,7 @@ from scoring.season import SeasonScore
 from scoring.seasons import Season
 from scoring.sheet import Content, Drawn, Map, Sheet
 from scoring.spaces import Space
-from scoring.text import format_sheet, parse_sheet
+from scoring.text import format_map, format_sheet, parse_sheet
 
 
 def new_event(
@@ -28,7 +28,7 @@ def new_event(
 ) -> Event:
     """A game is set up."""
     # The map goes in whole: a player's own map file may be gone when the game is looked at again.
-    text = format_sheet(Sheet(replace(map, name=None)))
+    text = format_map(map)
     return Event(
         Kind.NEW,
         {
@@ -44,6 +44,11 @@ def new_event(
     )
 
 
+def join_event(player: str) -> Event:
+    """One more plays."""
+    return Event(Kind.JOIN, {"player": player})
+
+
 def sheet_event(
     sheet: Sheet,
     player: str,
@@ -55,6 +60,7 @@ def sheet_event(
     signs: Mapping[Space, Content],
     seen: Mapping[Space, Drawn],
     unsure: Iterable[Space],
+    hand: str | None = None,
 ) -> Event:
     """A player's sheet of a season comes in."""
     text = format_sheet(replace(sheet, player=player, season=score.season.value))
@@ -72,6 +78,7 @@ def sheet_event(
             "seen": {space.name: drawn.token for space, drawn in seen.items()},
             "unsure": [space.name for space in unsure],
             "program": program,
+            **({"hand": hand} if hand else {}),
         },
     )
 
@@ -81,5 +88,15 @@ def reveal_event(cards: Iterable[DeckCard], season: Season) -> Event:
     return Event(Kind.REVEAL, {"cards": [card.name for card in cards], "season": season.value})
 
 
+def hand_event(hand: str, player: str, learned: str) -> Event:
+    """A hand is brought along, as far as one sheet has taught it (at that time)."""
+    return Event(Kind.HAND, {"hand": hand, "player": player, "learned": learned})
+
+
 def remove_event() -> Event:
     return Event(Kind.REMOVE, {})
+
+
+def close_event() -> Event:
+    """A game is put away, though it is not over."""
+    return Event(Kind.CLOSE, {})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
+from pathlib import Path
 
 import numpy as np
 from PIL import Image
@@ -12,7 +13,8 @@ from PIL import Image
 from assistant.evening.database_trouble import Damage, as_written
 from assistant.evening.kept_reading import FORM, Form, kept_form, reading_kept
 from assistant.evening.record import Game, Kept, Paper
-from assistant.evening.store import Papers, kept_paper, paper
+from assistant.evening.same_drawing import Pictures
+from assistant.evening.store import Papers, kept_paper, opened, paper
 from assistant.scanned import Scanned, Wishes, scored
 from scanner.arrays import Pixels
 from scanner.load import load
@@ -49,6 +51,22 @@ def kept_picture(db: sqlite3.Connection, kept: Kept) -> Pixels | None:
         if image.size != (MAP, MAP):
             raise ValueError(image.size)
         return np.ascontiguousarray(np.asarray(image.convert("RGB"))[..., ::-1])
+
+
+def pictures_in(path: Path) -> Pictures:
+    """The pictures of a database, each opened once."""
+    known: dict[str, Pixels | None] = {}
+
+    def picture(kept: Kept) -> Pixels | None:
+        digest = kept.papers.get(Paper.PICTURE)
+        if digest is None:
+            return None
+        if digest not in known:
+            with opened(path) as db:
+                known[digest] = kept_picture(db, kept)
+        return known[digest]
+
+    return picture
 
 
 def kept_reading(db: sqlite3.Connection, kept: Kept) -> Form:

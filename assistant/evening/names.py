@@ -5,36 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
-from unicodedata import category
 
+from assistant.checked_name import checked_name
 from assistant.evening.record import Game, name_key
 from assistant.evening.store import database_path, is_there, opened
 from assistant.evening.store import games as all_games
 from assistant.problem import About, Problem, Remedy
 from scoring.message import Message, say
-from scoring.visible import visible
+from scoring.names import folded
 
-LONGEST = 60  # letters of a name; more do not fit a line
 MOST_PLAYERS = 100  # as the box says
 
 T = TypeVar("T")
-
-
-def checked_name(name: str) -> str:
-    """A name for a game or a player that fits a line and a file."""
-    typed = " ".join(name.split())
-    tidy = " ".join(visible(typed).split())
-    shows = any(category(letter)[0] in "LNPS" for letter in tidy)  # and not accents alone
-    if not shows or len(tidy) > LONGEST or not typed.isprintable():
-        raise Problem(
-            say(
-                "{name} is no name: write 1 to {most} letters",
-                name=repr(name[:LONGEST]),
-                most=LONGEST,
-            ),
-            About.DOES_NOT_FIT,
-        )
-    return tidy
 
 
 def player_names(typed: str) -> tuple[str, ...]:
@@ -53,16 +35,16 @@ def player_names(typed: str) -> tuple[str, ...]:
 
 
 def kept_games(games: Iterable[Game]) -> list[Game]:
-    """The games that were not removed, last changed first."""
+    """The games that were not removed, last changed first, but for those put away."""
     here = [game for game in games if not game.removed]
-    return sorted(here, key=lambda game: game.last, reverse=True)
+    return sorted(here, key=lambda game: (not game.closed, game.last), reverse=True)
 
 
 def find_game(games: Iterable[Game], name: str) -> Game:
     """A game by its name or a unique beginning of it."""
     here = kept_games(games)
     unknown = say("there is no game {name}", name=repr(name))
-    return _named(name, here, lambda game: game.name, unknown)
+    return named(name, here, lambda game: game.name, unknown)
 
 
 def game_to_show(games: Iterable[Game], name: str | None) -> Game:
@@ -75,30 +57,43 @@ def game_to_show(games: Iterable[Game], name: str | None) -> Game:
     return here[0]
 
 
-def game_to_change(games: Iterable[Game], name: str | None, player: str | None = None) -> Game:
-    """The game named, or the only one that is going on (and has that player)."""
-    if name is not None:
-        return find_game(games, name)
+def games_meant(
+    games: Iterable[Game], name: str | None, player: str | None = None
+) -> tuple[Game, ...]:
+    """The game named, or those that are going on (and have that player), the newest first."""
     here = kept_games(games)
-    going_on = [game for game in here if not game.over]
+    if name is not None:
+        return (find_game(here, name),)
+    going_on = [game for game in here if game.going_on]
     if player is not None and len(going_on) > 1:
         going_on = [game for game in going_on if _has(game, player)] or going_on
-    if len(going_on) == 1:
-        return going_on[0]
     if not here:
         raise no_game()
-    names = tuple(game.name for game in going_on)
-    if not names:
+    if not going_on:
         raise Problem(
             say("no game is going on: all are over"),
             About.DOES_NOT_FIT,
             Remedy.NAME_GAME_OR_BEGIN,
         )
-    raise Problem(
-        say("several games are going on: {names}", names=names),
-        About.DOES_NOT_FIT,
-        Remedy.NAME_GAME,
-    )
+    return tuple(sorted(going_on, key=lambda game: (game.begun, game.id), reverse=True))
+
+
+def game_to_change(games: Iterable[Game], name: str | None, player: str | None = None) -> Game:
+    """The game named, or the newest that is going on (and has that player)."""
+    return games_meant(games, name, player)[0]
+
+
+def game_to_correct(games: Iterable[Game], name: str | None, player: str) -> Game:
+    """The game named, or the newest that has a sheet of that player, over or not."""
+    here = kept_games(games)
+    if name is not None:
+        return find_game(here, name)
+    newest = sorted(here, key=lambda game: (game.begun, game.id), reverse=True)
+    playing = [game for game in newest if _has(game, player)]
+    started = [game for game in playing if any(game.of(name) for name in _called(game, player))]
+    if not here:
+        raise no_game()
+    return (started or playing or newest)[0]
 
 
 def database_there(asked: Path | None) -> Path:
@@ -136,7 +131,12 @@ def no_game() -> Problem:
 
 
 def _has(game: Game, player: str) -> bool:
-    return any(name_key(name).startswith(name_key(player)) for name in game.players)
+    return bool(_called(game, player))
+
+
+def _called(game: Game, player: str) -> list[str]:
+    """The players whose name begins so."""
+    return [name for name in game.players if name_key(name).startswith(name_key(player))]
 
 
 def find_player(game: Game, name: str) -> str:
@@ -147,10 +147,22 @@ def find_player(game: Game, name: str) -> str:
         game=game.name,
         players=game.players,
     )
-    return _named(name, game.players, lambda player: player, unknown)
+    return named(name, game.players, lambda player: player, unknown)
 
 
-def _named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+def player_called(players: Sequence[str], file: str) -> str | None:
+    """The player that a file is named like, as `anna.jpg` and `Anna 1.jpg` are, if it is one."""
+    words = set(folded(Path(file).stem).split())
+    words |= {word.rstrip("0123456789") for word in words}
+    names = {player: folded(player).split() for player in players}
+    called = [player for player, name in names.items() if name and words.issuperset(name)]
+    most = max((len(names[player]) for player in called), default=0)
+    closest = [player for player in called if len(names[player]) == most]
+    return closest[0] if len(closest) == 1 else None
+
+
+def named(typed: str, things: Sequence[T], name: Callable[[T], str], unknown: Message) -> T:
+    """The one of these things that is meant: by its name or a unique beginning of it."""
     wanted = name_key(typed)
     exact = [thing for thing in things if name_key(name(thing)) == wanted]
     found = exact or [

@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 
 from assistant.answers import newer_signs
 from assistant.conversation import Conversation, begun
-from assistant.evening.adding import Incoming, coins_in_doubt
+from assistant.evening.adding import Incoming, as_if_kept, coins_in_doubt
+from assistant.evening.chain import paper_digest
+from assistant.evening.hand_meant import NOBODYS, HandMeant, drawn_by, hand_meant
+from assistant.evening.hand_store import Hands, no_hands
 from assistant.evening.kept_photo import packed
+from assistant.evening.learning import learned_from
+from assistant.evening.likeness import drawn_spaces
 from assistant.evening.record import Game, Kept, Paper, Slot
+from assistant.evening.same_drawing import (
+    Drawing,
+    Pictures,
+    no_pictures,
+    same_drawing,
+    same_hand,
+)
 from assistant.evening.season_to_season import (
     Contradiction,
     contradictions,
     effects_between,
     evidence,
 )
-from assistant.evening.whose_sheet import Said, Undecided, find_slot, of_a_known_file
+from assistant.evening.whose_sheet import (
+    Matter,
+    Newcomer,
+    Said,
+    Undecided,
+    of_a_known_file,
+)
+from assistant.evening.wrong_sheet import checked_slot, other_side
 from assistant.legend import Corrections
 from assistant.scanned import Scanned, Wishes, other_coins, scored
 from scanner import look_at, read_sheet, scan
+from scanner.arrays import Pixels
+from scanner.errors import SheetNotFound
+from scanner.place.place_map import SURE_OF_SIDE
 from scanner.reading import Answers, Doubt, Drawings, Reading, SignAnswers
 from scoring.seasons import Season
-from scoring.sheet import Drawn, Sheet
+from scoring.sheet import Drawn, Map, Sheet
 from scoring.spaces import SPACES, Space
 
 # Below this the photo alone says nothing worth holding against the earlier sheet.
@@ -43,18 +66,29 @@ class Sitting:
     answers: Answers  # given before anything was asked
     signs: SignAnswers
     coins: int | None  # as somebody said
+    unchanged: frozenset[Space] = frozenset()  # drawn then, and the very same lines now
+    hand: HandMeant = NOBODYS
 
     @property
     def season(self) -> Season:
         return self.slot[1]
 
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing is known yet of how the player draws: then somebody looks at all signs
+        once, for later sheets are read by what was confirmed."""
+        return self.earlier is None and self.hand.kept is None and self.hand.name is not None
+
     def contradictions(self, answers: Answers) -> Iterator[tuple[Contradiction, Space]]:
-        """Where what the photo likely shows cannot follow from the earlier sheet."""
+        """Where what the photo likely shows cannot follow from the earlier sheet, unless both
+        photos show the same drawing there."""
         if self.earlier is None:
             return
         for found in contradictions(self.game, self.earlier, self.season, self.alone.sheet):
             for space in found.spaces:
-                if likely(self.alone, space) and space not in answers:
+                if space in self.unchanged or space in answers:
+                    continue
+                if likely(self.alone, space):
                     yield found, space
 
 
@@ -67,19 +101,72 @@ class GamePhoto:
     file: str  # its name
     path: str
     alone: Reading
+    pictures: Pictures = no_pictures  # of the sheets that are kept
+    hands: Hands = no_hands  # that are known
+
+    def on(self, game: Game, pictures: Pictures) -> GamePhoto:
+        """The same photo, as the game is now."""
+        return replace(self, game=game, pictures=pictures)
+
+    def seen(self) -> Pixels:
+        """The map from above."""
+        return self.alone.picture
+
+    def as_if_kept(self, slot: Slot) -> Kept:
+        """The sheet as it was read, as it would be kept."""
+        papers = {Paper.PHOTO: paper_digest(self.raw)}
+        unsure = (doubt.space for doubt in self.alone.doubts)
+        return as_if_kept(slot, self.alone.sheet, self.file, papers, unsure)
 
     def known(self, said: Said) -> Said:
         """What was said, with what is known of the same file."""
         return of_a_known_file(self.game, Paper.PHOTO, self.raw, said)
 
     def slot(self, said: Said) -> Slot | Undecided:
-        unsure = frozenset(doubt.space for doubt in self.alone.doubts)
-        return find_slot(self.game, self.alone.sheet, said, unsure)
+        """Where the photo goes, or the question about it."""
+        printed = self.alone.seen.looks_like
+        readable = self.alone.sheet.map == self.game.map
+        if printed is not None and not (readable and Matter.OTHER_SIDE in said.meant):
+            return other_side(self.game, printed, said, readable)
+        return checked_slot(self.newcomer, said)
 
-    def sitting(self, slot: Slot, said: Said) -> Sitting:
-        """The photo at its place, where the same player's earlier sheet is evidence."""
+    @property
+    def newcomer(self) -> Newcomer:
+        """As what the photo is placed."""
+        return Newcomer(
+            self.game,
+            self.alone.sheet,
+            self.file,
+            paper_digest(self.raw),
+            same_hand=self._same_hand,
+            drawn_by=self._drawn_by,
+        )
+
+    def _drawn_by(self, players: Iterable[str]) -> str | None:
+        return drawn_by(self.hands(), players, self._drawings())
+
+    def _same_hand(self, kept: Kept, spaces: Iterable[Space]) -> bool:
+        picture = self.pictures(kept)
+        return picture is not None and same_hand(Drawing(picture), self.drawing, spaces)
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return Drawing(self.alone.picture)
+
+    def hand(self, slot: Slot, said: Said) -> HandMeant | Undecided:
+        """Whose hand drew it, as far as the player's is known."""
+        if self.hands is no_hands:
+            return NOBODYS
+        return hand_meant(self.hands(), self.game, slot, self._drawings(), said)
+
+    def sitting(self, slot: Slot, said: Said, hand: HandMeant | None = None) -> Sitting:
+        """The photo at its place, where the same player's earlier sheet is evidence, and how the
+        player draws; a hand that is in question is left out."""
+        if hand is None:
+            found = self.hand(slot, said)
+            hand = NOBODYS if isinstance(found, Undecided) else found
         earlier = self.game.before(*slot)
-        drawings = self._drawings(slot, earlier)
+        drawings = self._looked_at_with(slot, earlier, hand)
         signs = newer_signs(said.signs_before, said.signs, drawings)
         return Sitting(
             self.game,
@@ -91,12 +178,27 @@ class GamePhoto:
             said.answers,
             signs,
             said.coins,
+            self._unchanged(earlier),
+            hand,
         )
 
-    def _drawings(self, slot: Slot, earlier: Kept | None) -> Drawings:
-        """The drawings, looked at with what the earlier sheet is evidence for."""
-        if earlier is not None:
-            return look_at(self.alone.seen, self._evidence(slot, earlier))
+    def _unchanged(self, earlier: Kept | None) -> frozenset[Space]:
+        """The spaces drawn on the earlier sheet whose drawing is still the same."""
+        picture = self.pictures(earlier) if earlier else None
+        if earlier is None or picture is None:
+            return frozenset()
+        then = Drawing(picture)
+        drawn = drawn_spaces(earlier.sheet)
+        return frozenset(s for s in drawn if same_drawing(then, self.drawing, s))
+
+    def _looked_at_with(self, slot: Slot, earlier: Kept | None, hand: HandMeant) -> Drawings:
+        """The drawings, looked at with what the earlier sheet is evidence for, and the hand."""
+        if earlier is None and hand.kept is None:
+            return self._drawings()
+        before = None if earlier is None else self._evidence(slot, earlier)
+        return look_at(self.alone.seen, before, hand.kept.hand if hand.kept else None)
+
+    def _drawings(self) -> Drawings:
         return self.alone.drawings or look_at(self.alone.seen)
 
     def _evidence(self, slot: Slot, earlier: Kept) -> Sheet:
@@ -105,40 +207,89 @@ class GamePhoto:
 
     def as_read(self, sitting: Sitting) -> Incoming:
         """The sheet as it was read, where nobody can be asked."""
-        return self._incoming(sitting, read_with(sitting), sitting.answers, sitting.signs)
+        confirmed = bool(sitting.answers or sitting.signs)
+        scanned = read_with(sitting)
+        return self._incoming(sitting, scanned, sitting.answers, sitting.signs, confirmed)
 
-    def as_answered(self, sitting: Sitting, conversation: Conversation) -> Incoming:
-        """The sheet with all that was said in a conversation about it."""
+    def as_answered(
+        self, sitting: Sitting, conversation: Conversation, papers: bool = True
+    ) -> Incoming:
+        """The sheet with all that was said in a conversation about it; without the papers it is
+        only to be looked at."""
         answers = {**sitting.answers, **conversation.said.spaces}
         signs = newer_signs(sitting.signs, conversation.said.signs, sitting.drawings)
-        return self._incoming(sitting, conversation.scanned, answers, signs)
+        return self._incoming(sitting, conversation.scanned, answers, signs, True, papers)
 
     def _incoming(
-        self, sitting: Sitting, scanned: Scanned, answers: Answers, signs: SignAnswers
+        self,
+        sitting: Sitting,
+        scanned: Scanned,
+        answers: Answers,
+        signs: SignAnswers,
+        confirmed: bool,
+        kept: bool = True,
     ) -> Incoming:
+        hand = sitting.hand
+        papers = packed(self.raw, scanned, self.alone.sheet) if kept else {}
+        learned = None
+        if kept and confirmed and hand.name is not None:
+            learned = learned_from(scanned.reading, scanned.sheet, answers, hand.kept)
+        if learned is not None:
+            papers = {**papers, Paper.HAND: learned}
         return Incoming(
             slot=sitting.slot,
             sheet=scanned.sheet,
             file=self.file,
-            papers=packed(self.raw, scanned, self.alone.sheet),
+            papers=papers,
             answers=answers,
             signs=signs,
-            seen=_seen(self.alone, scanned.sheet),
+            seen=_seen(self.alone, scanned.sheet, sitting.unchanged),
             unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
             scanned=scanned,
+            hand=None if learned is None else hand.name,
         )
 
 
-def photo_for(game: Game, path: str, nth: int = 1, photo: bytes | None = None) -> GamePhoto:
+def photo_for(
+    game: Game,
+    path: str,
+    nth: int = 1,
+    photo: bytes | None = None,
+    pictures: Pictures = no_pictures,
+    hands: Hands = no_hands,
+) -> GamePhoto:
     """Read a photo for a game: the file of this name, or its bytes."""
-    alone = scan(path if photo is None else photo, map=game.map, nth=nth)
+    return photo_read(game, path, read_for(game.map, path, nth, photo), pictures, hands)
+
+
+def photo_read(
+    game: Game,
+    path: str,
+    alone: Reading,
+    pictures: Pictures = no_pictures,
+    hands: Hands = no_hands,
+) -> GamePhoto:
+    """A photo that was read for a game, perhaps by another process."""
     source = alone.photo.source
     raw = source if isinstance(source, bytes) else Path(path).read_bytes()
-    return GamePhoto(game, raw, Path(path).name, path, alone)
+    return GamePhoto(game, raw, Path(path).name, path, alone, pictures, hands)
 
 
-def conversation_about(sitting: Sitting) -> Conversation:
-    """The questions about a photo at its place."""
+def read_for(map: Map, path: str, nth: int = 1, photo: bytes | None = None) -> Reading:
+    """The photo read on the game's map; where that is not found, whichever side is seen for
+    certain: another's, as the game will notice."""
+    source = path if photo is None else photo
+    try:
+        return scan(source, map=map, nth=nth)
+    except SheetNotFound:
+        alone = scan(source, map=None, nth=nth)
+        if alone.sheet.map == map or alone.map_confidence < SURE_OF_SIDE:
+            raise
+        return replace(alone, seen=replace(alone.seen, looks_like=alone.sheet.map))
+
+
+def conversation_about(sitting: Sitting, legend: bool | None = None) -> Conversation:
+    """The questions about a photo at its place; with the whole legend where it can be shown."""
 
     def again(said: Corrections, coins: int | None) -> Scanned:
         answers = {**sitting.answers, **said.spaces}
@@ -146,7 +297,8 @@ def conversation_about(sitting: Sitting) -> Conversation:
         known = replace(sitting, answers=answers, signs=signs)
         return read_with(known if coins is None else replace(known, coins=coins))
 
-    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=False)
+    first = sitting.is_first if legend is None else legend
+    return begun(read_with(sitting), again, _coins_doubted(sitting), legend=first)
 
 
 def _coins_doubted(sitting: Sitting) -> int | None:
@@ -196,10 +348,12 @@ def likely(alone: Reading, space: Space) -> bool:
     return bool(alone.confidence[space.row, space.column] >= LIKELY)
 
 
-def _seen(alone: Reading, sheet: Sheet) -> dict[Space, Drawn]:
+def _seen(alone: Reading, sheet: Sheet, unchanged: Set[Space]) -> dict[Space, Drawn]:
     """Where the photo on its own likely shows something else than the sheet has now."""
     return {
         space: alone.sheet.at(space)
         for space in SPACES
-        if likely(alone, space) and alone.sheet.at(space) != sheet.at(space)
+        if space not in unchanged
+        and likely(alone, space)
+        and alone.sheet.at(space) != sheet.at(space)
     }

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Any
 
 from assistant.evening.database_trouble import as_written
-from assistant.four_cards import Four
 from scoring.aftermath import LASTING
 from scoring.boxes import SeasonBoxes
 from scoring.card_log import CardLog, Revealed, card_log, explored_with
 from scoring.cards import CARDS
+from scoring.choosing import Four
 from scoring.decks import DECK_CARDS, Ambush, GameBox
 from scoring.editions import Edition
 from scoring.end_of_game import Result, ends_at_once
@@ -25,6 +25,7 @@ from scoring.spaces import BY_NAME, Space
 from scoring.text import parse_map, parse_sheet
 
 Body = dict[str, Any]  # what an event says, as JSON
+NO_GAME = 0  # the number under which stands what belongs to none
 Slot = tuple[str, Season]  # whose sheet, and at the end of which season
 
 
@@ -32,9 +33,12 @@ class Kind(Enum):
     """What can happen to a game."""
 
     NEW = "new"
+    JOIN = "join"
     SHEET = "sheet"
     REVEAL = "reveal"
     REMOVE = "rm"
+    CLOSE = "close"
+    HAND = "hand"  # to no game: a hand that was brought along
 
 
 class Paper(Enum):
@@ -44,6 +48,7 @@ class Paper(Enum):
     TEXT = "text"  # the sheet text as it came, notes and all
     PICTURE = "picture"  # the map from straight above (PNG), from which crops are cut
     READING = "reading"  # JSON: what was read, and where in the photo (`kept_reading.py`)
+    HAND = "hand"  # JSON: how the player draws, as far as it was confirmed (`kept_hand.py`)
     TALLY = "tally"  # JSON: the boxes and evidence as they were told (`kept_tally.py`)
 
 
@@ -56,6 +61,7 @@ class Event:
     number: int = 0  # its place in the row of all events
     at: str = ""  # when, in UTC
     papers: Mapping[Paper, str] = field(default_factory=dict)  # each by its digest
+    game: int = NO_GAME
 
 
 @dataclass(frozen=True)
@@ -74,6 +80,7 @@ class Kept:
     seen: Mapping[Space, Drawn]  # where the photo alone shows something else than the sheet has
     unsure: frozenset[Space]  # read from the photo with doubt, and answered by nobody
     papers: Mapping[Paper, str]
+    hand: str | None = None  # whose hand it was confirmed as, where that was
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -103,6 +110,7 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
+    closed: bool = False  # put away, though it is not over; whatever comes to it opens it again
     deck: GameBox | None = None  # whose explore cards are used; None: nothing tells
     season_cards: GameBox | None = None  # whose season cards; None: nobody said
 
@@ -131,6 +139,10 @@ class Game:
     def over(self) -> bool:
         return self.season is None
 
+    @property
+    def going_on(self) -> bool:
+        return not (self.over or self.closed or self.removed)
+
     def waiting_for(self, season: Season) -> tuple[str, ...]:
         """The players whose sheet of a season is not there yet."""
         return tuple(player for player in self.players if (player, season) not in self.sheets)
@@ -149,6 +161,10 @@ class Game:
         """The player's last sheet of an earlier season."""
         earlier = [kept for kept in self.of(player) if place(kept.season) < place(season)]
         return earlier[-1] if earlier else None
+
+    def after(self, player: str, season: Season) -> Kept | None:
+        """The player's first sheet of a later season."""
+        return next((kept for kept in self.of(player) if place(kept.season) > place(season)), None)
 
     def earlier(self, kept: Kept) -> tuple[Sheet, ...]:
         """The same player's sheets of the seasons before."""
@@ -212,7 +228,7 @@ def played(id: int, events: Iterable[Event]) -> Game | None:
         if event.kind is Kind.NEW:
             game = _begun(id, event)
         elif game is not None:
-            game = replace(_after(game, event), changed=event.at, last=event.number)
+            game = replace(with_event(game, event), changed=event.at, last=event.number)
     return game
 
 
@@ -236,9 +252,15 @@ def _begun(id: int, event: Event) -> Game:
     )
 
 
-def _after(game: Game, event: Event) -> Game:
+def with_event(game: Game, event: Event) -> Game:
+    """The game with one more event, which opens one that was closed."""
     body = event.body
+    game = replace(game, closed=False)
     match event.kind:
+        case Kind.JOIN:
+            if body["player"] in game.players:
+                raise ValueError(body["player"])
+            return replace(game, players=(*game.players, body["player"]))
         case Kind.SHEET:
             sheet = _kept(game, event)
             if sheet.player not in game.players:
@@ -249,8 +271,12 @@ def _after(game: Game, event: Event) -> Game:
             cards = tuple(Revealed(DECK_CARD[name], season) for name in body["cards"])
             deck = game.deck or explored_with(cards)
             return replace(game, revealed=(*game.revealed, *cards), deck=deck)
-        case _:
+        case Kind.CLOSE:
+            return replace(game, closed=True)
+        case Kind.REMOVE:
             return replace(game, removed=True)
+        case _:
+            raise ValueError(event.kind)
 
 
 def _kept(game: Game, event: Event) -> Kept:
@@ -268,6 +294,7 @@ def _kept(game: Game, event: Event) -> Kept:
         seen=_drawn(body["seen"]),
         unsure=frozenset(BY_NAME[name] for name in body.get("unsure", ())),
         papers=event.papers,
+        hand=body.get("hand"),
     )
 
 

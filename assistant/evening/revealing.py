@@ -13,7 +13,7 @@ from assistant.evening.store import Change, changed
 from assistant.problem import About, Problem
 from scoring.card_log import Revealed, SeasonLog, explored_with
 from scoring.deck_names import find_deck_card
-from scoring.decks import EXPLORE, RUINS, DeckCard, Explore, GameBox
+from scoring.decks import EXPLORE, RUINS, DeckCard, Explore, GameBox, box_of
 from scoring.message import say
 from scoring.names import UnknownName
 from scoring.seasons import Season
@@ -115,12 +115,11 @@ def _refuse_second(revealed: Sequence[Revealed], card: DeckCard, season: Season)
 def _refuse_other_deck(deck: GameBox | None, card: DeckCard) -> None:
     if deck is None or not isinstance(card, Explore) or card in (*EXPLORE[deck], *RUINS):
         return
-    (other,) = (box for box, cards in EXPLORE.items() if card in cards)
     raise Problem(
         say(
             "{card} is of another box ({other}); the explore cards of this game: {deck}",
             card=card,
-            other=other,
+            other=box_of(card),
             deck=deck,
         ),
         About.DOES_NOT_FIT,

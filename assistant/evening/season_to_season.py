@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, replace
 
 from assistant.answers import answered
+from assistant.evening.likeness import LETTERED, stays
 from assistant.evening.record import Game, Kept, place
 from scoring.aftermath import Aftermath, after_effects, aftermath
 from scoring.message import Message, say
@@ -13,16 +14,7 @@ from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
 from scoring.spaces import SPACES, Space
 
-LETTERED = (Content.DRAGON, Content.GORGON, Content.TROLL, Content.ZOMBIE)
 MONSTERS = (Content.MONSTER, *LETTERED)
-# The share of what was drawn that may look changed on the same player's later sheet. Of 2520 pairs
-# of different players' sheets (the studio's games) none differed in less than 0.52. Read from
-# photos, own sheets differed in at most 0.12 of the spaces read without doubt, others' in at least
-# 0.65; with all spaces counted, on hard photos, in at most 0.57 and at least 0.68.
-SAME_SHEET = 0.4
-SAME_UNSURE_SHEET = 0.62
-# With fewer spaces drawn a sheet could be anybody's.
-FEWEST_DRAWN = 8
 
 
 @dataclass(frozen=True)
@@ -36,9 +28,9 @@ class Contradiction:
 def evidence(before: Sheet, unsure: Set[Space], effects: Aftermath | None, alone: Sheet) -> Sheet:
     """What a sheet tells about a photo of it a season later, which was read `alone` first.
 
-    Only what was read without doubt then: on 38 photographs of ten series the earlier sheet took
-    5.1 % of wrong spaces to 4.7 % so, and to 5.2 % with the doubtful ones among them, because their
-    mistakes stay. `bench/reading.py --series` measures it.
+    It tells only what was read without doubt then, because mistakes stay. On 38 photographs of ten
+    series 5.1 % of spaces were wrong without the earlier sheet and 4.7 % with it; with its doubtful
+    spaces, too, 5.2 %. `bench/reading.py --series` measures it.
     """
     spread = after_effects(before, effects) if effects else before
     # Told that an empty space holds a Zombie, the network would take emptiness for one.
@@ -145,11 +137,6 @@ def _troll(effects: Aftermath, before: Kept, sheet: Sheet) -> Iterator[Contradic
     )
 
 
-def stays(then: Content, now: Content) -> bool:
-    """Whether a drawn space can have become this; a monster may get its letter late."""
-    return now in (then, Content.DESTROYED) or (then is Content.MONSTER and now in LETTERED)
-
-
 def _destroyed_by(space: Space, then: Content, sheet: Sheet) -> bool:
     """Attack marks destroy monsters, a Gorgon whatever is beside it."""
     if then in MONSTERS and space in sheet.attacks:
@@ -157,23 +144,3 @@ def _destroyed_by(space: Space, then: Content, sheet: Sheet) -> bool:
     # A Gorgon may have lost its letter, or be destroyed itself by now.
     gorgons = (Content.GORGON, Content.MONSTER, Content.DESTROYED)
     return any(sheet[beside] in gorgons for beside in space.neighbours)
-
-
-def could_follow(before: Sheet, sheet: Sheet, unsure: Set[Space] = frozenset()) -> bool:
-    """Whether a sheet may be the same player's as an earlier one, reading mistakes aside."""
-    drawn = drawn_spaces(before)
-    sure = [space for space in drawn if space not in unsure]
-    if len(drawn) < FEWEST_DRAWN:
-        return True
-    if len(sure) >= FEWEST_DRAWN:
-        return _changed(before, sheet, sure) < SAME_SHEET * len(sure)
-    return _changed(before, sheet, drawn) < SAME_UNSURE_SHEET * len(drawn)
-
-
-def drawn_spaces(sheet: Sheet) -> list[Space]:
-    """What the player has drawn on."""
-    return [s for s in SPACES if sheet[s] is not Content.EMPTY and not sheet[s].printed]
-
-
-def _changed(before: Sheet, sheet: Sheet, spaces: Iterable[Space]) -> int:
-    return sum(not stays(before[space], sheet[space]) for space in spaces)

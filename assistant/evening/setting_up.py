@@ -7,28 +7,33 @@ once; both end in the same `beginning`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from random import SystemRandom
 
+from assistant.checked_name import checked_name
 from assistant.evening.events import new_event
-from assistant.evening.names import checked_name, player_names
+from assistant.evening.names import player_names
 from assistant.evening.record import Event, Game, name_key
 from assistant.evening.store import Change
 from assistant.four_cards import refuse_second_of_family
 from assistant.language import tell
+from assistant.learned_maps import map_named
 from assistant.problem import About, Problem
 from scoring.card import Card, Family
 from scoring.cards import CARDS, find_card
+from scoring.choosing import by_lot, first_game
 from scoring.combining import boxes, sheet_box
 from scoring.decks import EXPLORE, GameBox
 from scoring.editions import Edition
-from scoring.maps import find_map
-from scoring.message import say
+from scoring.message import Message, say
 from scoring.season import find_edicts
 from scoring.seasons import EDICTS
 from scoring.sheet import Map
+
+LARGEST_SEED = 100_000  # of those that are drawn: five digits are told across a table
 
 
 class Part(Enum):
@@ -36,10 +41,31 @@ class Part(Enum):
 
     NAME = "name"
     MAP = "map"
+    WAY = "way"  # in which the four scoring cards are chosen
     CARD = "card"  # under the next edict
     DECK = "deck"  # whose explore cards, in a game combined of both boxes
+    SEASON_CARDS = "season_cards"  # whose season cards, likewise
     PLAYERS = "players"
     SOLO = "solo"  # whether a game of one is rated as a solo game
+
+
+class Way(Enum):
+    """How the four scoring cards are chosen."""
+
+    ONE_BY_ONE = "one_by_one"
+    BY_LOT = "by_lot"
+    FIRST_GAME = "first_game"  # as the rulebooks recommend
+
+    @property
+    def message(self) -> Message:
+        return WAYS[self]
+
+
+WAYS = {
+    Way.ONE_BY_ONE: say("one by one"),
+    Way.BY_LOT: say("by lot"),
+    Way.FIRST_GAME: say("those recommended for a first game"),
+}
 
 
 @dataclass(frozen=True)
@@ -53,7 +79,10 @@ class Setup:
     cards: tuple[Card, ...] = ()  # under edict A and those after it, as far as they are known
     players: tuple[str, ...] = ()
     solo: bool | None = None
-    deck_open: bool = False  # whether somebody is there to say whose explore cards are used
+    asks: bool = False  # whether somebody is there who may be asked what can stay open
+    season_cards: GameBox | None = None  # whose season cards are used; None: nobody said
+    way: Way | None = None  # in which the cards are chosen; None: nobody said
+    seed: int | None = None  # of the lot that drew the cards
 
     @property
     def needed(self) -> Part | None:
@@ -62,22 +91,32 @@ class Setup:
             return Part.NAME
         if self.map is None:
             return Part.MAP
+        if self.asks and not self.cards and self.way is None:
+            return Part.WAY
         if len(self.cards) < len(EDICTS):
             return Part.CARD
-        if self.deck is None and self.deck_open and len(boxes(self.cards, self.map)) > 1:
-            return Part.DECK
+        if self.asks and self.combined:
+            if self.deck is None:
+                return Part.DECK
+            if self.season_cards is None:
+                return Part.SEASON_CARDS
         if not self.players:
             return Part.PLAYERS
         if self.solo is None and len(self.players) == 1:
             return Part.SOLO
         return None
 
+    @property
+    def combined(self) -> bool:
+        """Whether the sheet and the scoring cards are of both boxes."""
+        return self.map is not None and len(boxes(self.cards, self.map)) > 1
+
     def called(self, name: str) -> Setup:
         return replace(self, name=checked_name(name))
 
     def played_on(self, map: str) -> Setup:
         """On a side of the sheet, or on the map in a file."""
-        return replace(self, map=find_map(map))
+        return replace(self, map=map_named(map))
 
     def with_edicts(self, names: Sequence[str | Card]) -> Setup:
         """All four cards; two of one family may be meant, see `assistant.four_cards`."""
@@ -92,8 +131,45 @@ class Setup:
         refuse_second_of_family(card, self.cards)
         return replace(self, cards=(*self.cards, card))
 
+    def chosen(self, way: Way) -> Setup:
+        """The four cards, where the way of choosing them leaves nothing to be said."""
+        match way:
+            case Way.BY_LOT:
+                return self.drawn_by_lot()
+            case Way.FIRST_GAME:
+                return self.for_a_first_game()
+        return replace(self, way=way)
+
+    def for_a_first_game(self) -> Setup:
+        return replace(self, cards=first_game(), way=Way.FIRST_GAME)
+
+    def drawn_by_lot(
+        self, seed: int | None = None, out_of: Collection[GameBox] | None = None
+    ) -> Setup:
+        """One card of each family, out of the sheet's box or those named. Without a seed nobody
+        knows what will come; the setup has it then, to draw the same cards again."""
+        if seed is None:
+            seed = SystemRandom().randrange(LARGEST_SEED)
+        drawn = by_lot(seed, out_of or self.own_boxes)
+        return replace(self, cards=drawn, way=Way.BY_LOT, seed=seed)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """How the cards can be chosen; only Heroes recommends some for a first game."""
+        recommended = GameBox.HEROES in self.own_boxes
+        return tuple(way for way in Way if recommended or way is not Way.FIRST_GAME)
+
+    @property
+    def own_boxes(self) -> tuple[GameBox, ...]:
+        """The box of the sheet; of a player's own map nobody knows it."""
+        own = sheet_box(self.map) if self.map else None
+        return (own,) if own else tuple(EXPLORE)
+
     def explored_with(self, deck: GameBox) -> Setup:
         return replace(self, deck=deck)
+
+    def timed_by(self, season_cards: GameBox) -> Setup:
+        return replace(self, season_cards=season_cards)
 
     def played_by(self, names: str) -> Setup:
         """The players, with commas between them."""
@@ -126,7 +202,7 @@ class Setup:
 
     @property
     def decks(self) -> tuple[GameBox, ...]:
-        """The decks of explore cards, first the one of the sheet's box."""
+        """The boxes that explore and season cards may be of, first that of the sheet."""
         own = sheet_box(self.map) if self.map else None
         return tuple(sorted(EXPLORE, key=lambda box: box is not own))
 
@@ -148,6 +224,7 @@ class Setup:
             self.edition,
             bool(self.solo),
             self.deck,
+            self.season_cards,
         )
 
 

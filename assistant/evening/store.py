@@ -17,18 +17,26 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from assistant.evening.chain import Row, checked_rows, event_digest, paper_digest, seal
+from assistant.data_folder import PRIVATE_FILE, PRIVATE_FOLDER, data_folder
+from assistant.evening.chain import (
+    Row,
+    checked_rows,
+    event_digest,
+    paper_digest,
+    seal,
+    unsealed_rows,
+)
 from assistant.evening.database_trouble import Damage, as_written, newer_database, not_ours, trouble
 from assistant.evening.database_versions import Newer, NotOurs, bring_up_to_date
 from assistant.evening.event_body import checked_body
-from assistant.evening.record import Event, Game, Kept, Kind, Paper, name_key, played
+from assistant.evening.hands import without_room
+from assistant.evening.record import NO_GAME, Event, Game, Kept, Kind, Paper, name_key, played
 from assistant.problem import About, Problem, Remedy
 from scoring.message import say
 
 FILE = "games.db"
 PATIENCE = 10.0  # seconds to wait for another process; a change takes a few hundredths
 
-PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 OTHERS = 0o077  # the rights of the group and of everybody
 
 Papers = Mapping[Paper, bytes]
@@ -59,10 +67,8 @@ def database_path(asked: Path | None) -> Path:
 
 def _own_database() -> Path | None:
     """The database in the user's data folder; None for a user without a home."""
-    import platformdirs
-
-    path = platformdirs.user_data_path("cartoscore", appauthor=False) / FILE
-    return path if path.is_absolute() else None
+    folder = data_folder()
+    return None if folder is None else folder / FILE
 
 
 def files_of(path: Path) -> tuple[Path, ...]:
@@ -185,11 +191,16 @@ def games(db: sqlite3.Connection) -> list[Game]:
         with looking(db):
             return games(db)
     events: dict[int, list[Event]] = {}
-    for row in checked_rows(db):
-        if row.undone is None:
-            events.setdefault(row.game, []).append(_event(row))
+    for event in standing_events(db):
+        events.setdefault(event.game, []).append(event)
+    events.pop(NO_GAME, None)
     found = (_played(id, happened) for id, happened in sorted(events.items()))
     return [game for game in found if game is not None]
+
+
+def standing_events(db: sqlite3.Connection) -> list[Event]:
+    """All events in their order that were not taken back, those of no game among them."""
+    return [_event(row) for row in checked_rows(db) if row.undone is None]
 
 
 def _event(row: Row) -> Event:
@@ -197,7 +208,7 @@ def _event(row: Row) -> Event:
         kind = Kind(row.kind)
         body = checked_body(kind, row.at, json.loads(row.body))
         papers = {Paper(role): paper for role, paper in row.papers}
-        return Event(kind, body, row.id, row.at, papers)
+        return Event(kind, body, row.id, row.at, papers, row.game)
 
 
 def _played(id: int, events: list[Event]) -> Game | None:
@@ -220,10 +231,15 @@ def kept_paper(db: sqlite3.Connection, kept: Kept, role: Paper) -> bytes:
     return paper(db, kept.papers[role])
 
 
-def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> Game:
+def changed(
+    db: sqlite3.Connection,
+    decide: Callable[[list[Game]], Change],
+    beside: Callable[[int], None] = lambda event: None,
+) -> Game:
     """Let `decide` see the games as they are now, and write the change it decides on.
 
-    Where the change does not fit, `decide` raises and nothing is written.
+    Where the change does not fit, `decide` raises and nothing is written. `beside` writes what
+    belongs to the event of this number, in the same transaction.
     """
     with transaction(db):
         change = decide(games(db))
@@ -232,29 +248,42 @@ def changed(db: sqlite3.Connection, decide: Callable[[list[Game]], Change]) -> G
         id = change.game
         if id is None:
             id = 1 + db.execute("SELECT coalesce(max(game), 0) FROM events").fetchone()[0]
-        _write(db, id, change)
-        _clear_papers(db)
+        beside(write(db, id, change.event, change.papers))
+        if Paper.HAND in change.papers:
+            make_room(db)
+        clear_papers(db)
         seal(db)
         return next(game for game in games(db) if game.id == id)
 
 
-def _write(db: sqlite3.Connection, game: int, change: Change) -> None:
-    kind = change.event.kind.value
+def write(db: sqlite3.Connection, game: int, event: Event, papers: Papers) -> int:
+    """Add an event, whose number is given back; inside a transaction, which seals it."""
+    kind = event.kind.value
     at = datetime.now(UTC).isoformat(timespec="seconds")
     # The name of a file from another system may hold bytes that are no letters.
-    body = json.dumps(change.event.body, ensure_ascii=False).encode(errors="replace").decode()
+    body = json.dumps(event.body, ensure_ascii=False).encode(errors="replace").decode()
     row = db.execute(
         "INSERT INTO events (game, kind, at, body, digest) VALUES (?, ?, ?, ?, ?)",
         (game, kind, at, body, event_digest(game, kind, at, body)),
     )
-    for role, content in change.papers.items():
+    for role, content in papers.items():
         digest = paper_digest(content)
         db.execute("INSERT OR IGNORE INTO papers VALUES (?, ?)", (digest, content))
         db.execute("INSERT INTO enclosed VALUES (?, ?, ?)", (row.lastrowid, role.value, digest))
+    assert row.lastrowid is not None  # it was inserted
+    return row.lastrowid
 
 
-def _clear_papers(db: sqlite3.Connection) -> None:
-    """Photos and readings that no event needs any more."""
+def make_room(db: sqlite3.Connection) -> None:
+    """Let go what was learned of a hand long ago and finds no room any more."""
+    role = Paper.HAND.value
+    sizes = "SELECT digest, length(body) FROM papers JOIN enclosed ON paper = digest WHERE role = ?"
+    gone = without_room(map(_event, unsealed_rows(db)), dict(db.execute(sizes, (role,))))
+    db.executemany("DELETE FROM enclosed WHERE role = ? AND event = ?", ((role, e) for e in gone))
+
+
+def clear_papers(db: sqlite3.Connection) -> None:
+    """Do away with photos and readings that no event needs any more."""
     db.execute("DELETE FROM papers WHERE digest NOT IN (SELECT paper FROM enclosed)")
 
 
@@ -303,7 +332,8 @@ def _last(which: Sequence[Row], rows: Sequence[Row], key: str | None) -> Row | N
     names = {
         row.game: name_key(_event(row).body["name"]) for row in rows if row.kind == Kind.NEW.value
     }
-    return next((row for row in reversed(which) if key in (None, names.get(row.game))), None)
+    of_games = (row for row in reversed(which) if row.game != NO_GAME)
+    return next((row for row in of_games if key in (None, names.get(row.game))), None)
 
 
 def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game:
@@ -311,7 +341,8 @@ def forget(db: sqlite3.Connection, choose: Callable[[list[Game]], Game]) -> Game
     db.execute("PRAGMA secure_delete = ON")  # nothing of it is left in the file
     with transaction(db):
         game = choose(games(db))
-        db.execute("DELETE FROM events WHERE game = ?", (game.id,))
-        _clear_papers(db)
+        for table in ("events", "unconfirmed", "phones"):
+            db.execute(f"DELETE FROM {table} WHERE game = ?", (game.id,))
+        clear_papers(db)
         seal(db)
         return game

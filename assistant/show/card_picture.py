@@ -9,6 +9,7 @@ from PIL import Image
 
 from assistant.explained import Explained
 from assistant.language import tell
+from assistant.palette import COUNTED, INK, NEARLY
 from assistant.show.map_picture import (
     BOLD,
     REGULAR,
@@ -18,7 +19,6 @@ from assistant.show.map_picture import (
     photo_from_above,
     wrapped,
 )
-from assistant.show.terrain_signs import GREEN, INK, Colour
 from assistant.words import minus, ruling_line, scored_lines, where
 from assistant.writing import write_whole
 from scoring.card import Card
@@ -27,9 +27,6 @@ from scoring.message import say
 from scoring.sheet import Sheet
 from scoring.spaces import Space
 from scoring.tally import Scored, Tally
-
-COUNTED: Colour = GREEN
-NEARLY: Colour = (196, 132, 20)
 
 
 def save_picture(

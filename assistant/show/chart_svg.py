@@ -7,16 +7,13 @@ from html import escape
 
 from assistant.evening.record import Game
 from assistant.language import tell
+from assistant.palette import COIN_COLOUR, EDICT_COLOURS, INK, LOST_COLOUR, Colour, css, ink_on
 from assistant.words import minus
 from scoring.end_of_game import Result
 from scoring.message import Message, say
 from scoring.season import SeasonScore
 from scoring.seasons import EDICTS, Season, letter
 
-# Told apart by people who see few colours, and still four greys on paper.
-EDICT_COLOURS = dict(zip(EDICTS, ("#2f6b3a", "#c8862b", "#3d7fb8", "#7d4f8f"), strict=True))
-COIN_COLOUR = "#e3c567"
-MONSTER_COLOUR = "#b03a2e"
 BAR, GAP, HIGH = 38, 14, 130
 LEFT, TOP = 8, 20
 FOOT = 22  # for the season's name
@@ -61,39 +58,40 @@ def _bar(score: SeasonScore, x: int, zero: float, scale: float) -> Iterator[str]
         if points:
             yield _rect(x, y, high, colour)
         if high > 12:
-            ink = "#2d2a26" if colour == COIN_COLOUR else "#fff"
-            yield _number(x, y + high / 2 + 4, points, ink)
+            yield _number(x, y + high / 2 + 4, points, ink_on(colour))
     if score.monsters:
-        yield _rect(x, zero, -score.monsters * scale, MONSTER_COLOUR)
+        yield _rect(x, zero, -score.monsters * scale, LOST_COLOUR)
         if -score.monsters * scale > 12:
-            yield _number(x, zero - score.monsters * scale / 2 + 4, score.monsters, "#fff")
-    yield _number(x, y - 4, score.total, "#2d2a26", " font-weight='bold' font-size='13'")
+            yield _number(
+                x, zero - score.monsters * scale / 2 + 4, score.monsters, ink_on(LOST_COLOUR)
+            )
+    yield _number(x, y - 4, score.total, INK, " font-weight='bold' font-size='13'")
 
 
-def _rect(x: int, y: float, high: float, colour: str) -> str:
+def _rect(x: int, y: float, high: float, colour: Colour) -> str:
     return (
-        f'<rect x="{x}" y="{y:.1f}" width="{BAR}" height="{high:.1f}" fill="{colour}"'
+        f'<rect x="{x}" y="{y:.1f}" width="{BAR}" height="{high:.1f}" fill="{css(colour)}"'
         ' stroke="#fcf9f2" stroke-width=".8"/>'
     )
 
 
-def _number(x: int, y: float, points: int, colour: str, more: str = "") -> str:
+def _number(x: int, y: float, points: int, colour: Colour, more: str = "") -> str:
     return (
-        f'<text x="{x + BAR / 2}" y="{y:.1f}" text-anchor="middle" fill="{colour}"{more}>'
+        f'<text x="{x + BAR / 2}" y="{y:.1f}" text-anchor="middle" fill="{css(colour)}"{more}>'
         f"{minus(points)}</text>"
     )
 
 
 def legend(game: Game) -> str:
     """Which colour is which card."""
-    entries: list[tuple[str, object]] = [
+    entries: list[tuple[Colour, object]] = [
         (EDICT_COLOURS[name], f"{tell(letter(name))} {tell(card)}")
         for name, card in zip(EDICTS, game.cards, strict=True)
     ]
     coins: Message = say("coins")
     monsters: Message = say("lost to monsters")
-    entries += [(COIN_COLOUR, coins), (MONSTER_COLOUR, monsters)]
+    entries += [(COIN_COLOUR, coins), (LOST_COLOUR, monsters)]
     return "".join(
-        f'<span class="key"><i style="background:{colour}"></i>{escape(tell(what))}</span>'
+        f'<span class="key"><i style="background:{css(colour)}"></i>{escape(tell(what))}</span>'
         for colour, what in entries
     )

@@ -9,8 +9,8 @@ from PIL import Image
 
 from assistant.judged import Judged, piece_lines, verdict_line
 from assistant.language import tell
+from assistant.palette import COUNTED, DOUBT, INK, PAPER
 from assistant.show.map_picture import BOLD, REGULAR, MapPicture, TextLine, middle_of, wrapped
-from assistant.show.terrain_signs import GREEN, INK, RED
 from assistant.writing import write_whole
 from scoring.message import say
 from scoring.sheet import Content
@@ -29,21 +29,21 @@ def judge_picture(judged: Judged) -> Image.Image:
     """The later sheet, what is new on it outlined and numbered as in the list beside it."""
     picture = MapPicture(tell(say("The season's drawings")), _lines(judged), judged.after)
     old = [s for s in SPACES if judged.before[s] is not Content.EMPTY]
-    picture.tint(old, (252, 249, 242), FAINT_WASH)
+    picture.tint(old, PAPER, FAINT_WASH)
     for number, piece in enumerate(judged.judgement.pieces, 1):
-        picture.outline(piece.spaces, GREEN, 4)
-        picture.badge(middle_of(piece.spaces), str(number), GREEN)
+        picture.outline(piece.spaces, COUNTED, 4)
+        picture.badge(middle_of(piece.spaces), str(number), COUNTED)
     for objection in judged.judgement.objections:
-        picture.outline(objection.spaces, RED, 7)
+        picture.outline(objection.spaces, DOUBT, 7)
     return picture.finished
 
 
 def _lines(judged: Judged) -> list[TextLine]:
     judgement = judged.judgement
-    colour = RED if judgement.objections else INK
+    colour = DOUBT if judgement.objections else INK
     lines = wrapped(tell(verdict_line(judged)), colour, BOLD)
     for objection in judgement.objections:
-        lines += wrapped(tell(objection.message), RED, REGULAR, "–  ")
+        lines += wrapped(tell(objection.message), DOUBT, REGULAR, "–  ")
     if judgement.pieces:
         lines.append(("", INK, REGULAR))
     for number, line in enumerate(piece_lines(judged), 1):

@@ -9,9 +9,10 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
 from assistant.legend import Entry
+from assistant.palette import DOUBT, FAINT, GROUNDS, INK, PAPER
 from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.space_pictures import view
-from assistant.show.terrain_signs import FAINT, GROUNDS, INK, PAPER, Pen, draw_sign
+from assistant.show.terrain_signs import Pen, draw_sign
 from scanner.read.doubts import SURE
 from scanner.reading import Reading
 from scoring.spaces import Space
@@ -22,7 +23,6 @@ GAP, EDGE = 8, 12
 SIGN = 40  # of the terrain's own small picture
 WORDS = 250  # room for the words beside
 LINE = 26
-DOUBT = (200, 64, 32)
 
 
 def legend_picture(

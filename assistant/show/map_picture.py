@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFont
 
-from assistant.show.terrain_signs import FAINT, INK, PAPER, Colour, Pen, draw_space
+from assistant.palette import FAINT, INK, PAPER, Colour
+from assistant.show.terrain_signs import Pen, draw_space
 from sample_sheets.to_print import FONTS
 from scoring.sheet import Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space

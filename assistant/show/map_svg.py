@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from assistant.show.card_picture import COUNTED, NEARLY, points_by_space
-from assistant.show.terrain_signs import GROUNDS, INK, Colour
+from assistant.palette import COUNTED, GROUNDS, INK, NEARLY, WHITE, Colour, css, ink_on
+from assistant.show.card_picture import points_by_space
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Tally
@@ -35,13 +35,9 @@ def map_svg(sheet: Sheet, tally: Tally | None = None, label: str = "") -> str:
         x, y = _corner(space)
         # In the corner, so that the letter of the space is still read.
         x, y = x + 22, y + 22
-        parts.append(f'<circle cx="{x}" cy="{y}" r="8" fill="{_css(COUNTED)}" stroke="#fff"/>')
+        parts.append(f'<circle cx="{x}" cy="{y}" r="8" fill="{css(COUNTED)}" stroke="#fff"/>')
         parts.append(_text(x, y, f"+{points}", 9, "#fff"))
     return "".join([*parts, "</svg>"])
-
-
-def _css(colour: Colour) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def _corner(space: Space) -> tuple[int, int]:
@@ -51,24 +47,27 @@ def _corner(space: Space) -> tuple[int, int]:
 def _text(x: float, y: float, text: str, size: int, colour: str = "") -> str:
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" text-anchor="middle" dominant-baseline="central"'
-        f' fill="{colour or _css(INK)}">{escape(text)}</text>'
+        f' fill="{colour or css(INK)}">{escape(text)}</text>'
     )
 
 
 def _space(sheet: Sheet, space: Space) -> str:
     content = sheet[space]
     x, y = _corner(space)
+    ground = GROUNDS[sheet.counts_as(space)]
     square = (
         f'<rect x="{x}" y="{y}" width="{SPACE}" height="{SPACE}"'
-        f' fill="{_css(GROUNDS[sheet.counts_as(space)])}" stroke="#b8b0a2" stroke-width=".6"/>'
+        f' fill="{css(ground)}" stroke="#b8b0a2" stroke-width=".6"/>'
     )
-    sign = "" if content is Content.EMPTY else {"^": "▲", "#": ""}.get(content.token, content.token)
+    sign = "" if content is Content.EMPTY else "▲" if content is Content.MOUNTAIN else content.token
     if space in sheet.ruins and content is Content.EMPTY:
         sign = "∴"
     if space in sheet.attacks:
         sign += "*"
-    colour = "#fff" if content is Content.MOUNTAIN else ""
-    return square + (_text(x + SPACE / 2, y + SPACE / 2, sign, 14, colour) if sign else "")
+    light = ink_on(ground) == WHITE
+    return square + (
+        _text(x + SPACE / 2, y + SPACE / 2, sign, 14, "#fff" if light else "") if sign else ""
+    )
 
 
 def _outline(spaces: Iterable[Space], colour: Colour, width: int) -> str:
@@ -89,4 +88,4 @@ def _outline(spaces: Iterable[Space], colour: Colour, width: int) -> str:
         ):
             if side not in beside:
                 path.append(f"M{x0} {y0}L{x1} {y1}")
-    return f'<path d="{"".join(path)}" stroke="{_css(colour)}" stroke-width="{width}" fill="none"/>'
+    return f'<path d="{"".join(path)}" stroke="{css(colour)}" stroke-width="{width}" fill="none"/>'

@@ -12,11 +12,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 from assistant.language import tell
 from assistant.legend import Entry, legend_of
+from assistant.palette import DOUBT, EDICT_COLOURS, INK, PAPER, TONES, WHITE, Colour, ink_on
 from assistant.scanned import Scanned
 from assistant.show.card_picture import points_by_space
 from assistant.show.legend_picture import drawing
 from assistant.show.map_picture import BOLD, REGULAR
-from assistant.show.terrain_signs import INK, PAPER
 from assistant.words import minus, season_title
 from scanner.arrays import Floats64, Pixels
 from scanner.read.doubts import SURE
@@ -26,8 +26,6 @@ from scoring.seasons import letter
 from scoring.sheet import Content, Sheet
 from scoring.spaces import ROW_LETTERS, SIZE, SPACES, Space
 from scoring.tally import Scored
-
-Colour = tuple[int, int, int]
 
 # More pixels than this across only make a photo's file large.
 WIDEST = 1800
@@ -39,26 +37,8 @@ ASIDE, ABOVE, BELOW = 0.1, 0.12, 0.36
 # A map whose paper (nine tenths of the way to its brightest) is darker than this is brightened.
 BRIGHT_PAPER = 170.0
 LINE = (255, 255, 255, 150)
-DOUBT: Colour = (255, 64, 32)
 # Signs of the legend below the map: so many beside each other, at most.
 LEGEND_COLUMNS, MOST_SIGNS = 4, 12
-EDICTS: tuple[Colour, Colour] = ((20, 160, 70), (40, 90, 220))
-TAGS: dict[Content, Colour] = {
-    Content.FOREST: (36, 120, 52),
-    Content.VILLAGE: (178, 52, 40),
-    Content.FARM: (160, 122, 16),
-    Content.WATER: (32, 92, 180),
-    Content.MONSTER: (112, 52, 150),
-    Content.DRAGON: (112, 52, 150),
-    Content.GORGON: (112, 52, 150),
-    Content.TROLL: (112, 52, 150),
-    Content.ZOMBIE: (112, 52, 150),
-    Content.HERO: (0, 120, 130),
-    Content.DESTROYED: (60, 60, 60),
-    Content.MOUNTAIN: (90, 82, 74),
-    Content.WASTELAND: (120, 116, 110),
-    Content.EMPTY: (120, 120, 120),
-}
 
 
 Line = tuple[Colour | None, str]  # a caption's line with the colour it explains
@@ -104,17 +84,16 @@ def draw_overlay(scanned: Scanned) -> Image.Image:
     layer = Image.new("RGBA", stage.picture.size, (0, 0, 0, 0))
     draw = ImageDraw.Draw(layer)
     edicts = scanned.score.edicts if scanned.score else ()
-    evidence = [edict.tally.scored for edict in edicts]
-    for colour, scored in zip(EDICTS, evidence, strict=False):
-        _tint(draw, stage, scored, colour)
+    for edict in edicts:
+        _tint(draw, stage, edict.tally.scored, EDICT_COLOURS[edict.letter])
     _grid(draw, stage)
     for stake in scanned.stakes.stakes:
         _ring(draw, stage, stake.doubt.space, stake.changes_score)
     for space in SPACES:  # above the rings, which would cross their letters
         _tag(draw, stage, scanned.sheet, space)
-    for colour, scored in zip(EDICTS, evidence, strict=False):
-        for space, points in points_by_space(scored).items():
-            _points(draw, stage, space, points, colour)
+    for edict in edicts:
+        for space, points in points_by_space(edict.tally.scored).items():
+            _points(draw, stage, space, points, edict.letter)
     photo = Image.alpha_composite(stage.picture.convert("RGBA"), layer).convert("RGB")
     captioned = _captioned(photo, _caption(scanned))
     return _with_legend(captioned, reading, legend_of(reading)[:MOST_SIGNS])
@@ -174,6 +153,7 @@ def _tint(
 ) -> None:
     """What counted: a tint, and a rim around each group, which is seen on coloured signs too."""
     width = max(2, round(stage.space * 0.06))
+    # A dark rim is lost on dark ink, a light one on paper: a thin white line lies below it.
     for item in scored:
         for space in item.spaces:
             corners = stage.corners(space, 0.03)
@@ -182,7 +162,9 @@ def _tint(
             for side, (down, right) in enumerate(((-1, 0), (0, 1), (1, 0), (0, -1))):
                 beside = (space.row + down, space.column + right)
                 if not any((other.row, other.column) == beside for other in item.spaces):
-                    draw.line([corners[side], corners[(side + 1) % 4]], (*colour, 255), width)
+                    line = [corners[side], corners[(side + 1) % 4]]
+                    draw.line(line, WHITE, width + 4)
+                    draw.line(line, colour, width)
 
 
 def _ring(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, changes_score: bool) -> None:
@@ -205,22 +187,22 @@ def _tag(draw: ImageDraw.ImageDraw, stage: Stage, sheet: Sheet, space: Space) ->
     x, y = stage.at(space, 0.22, 0.22)
     x += max(0.0, wide - stage.space * 0.2)  # a long one grows into the space, not out of it
     high = size * 0.58
+    ground = TONES[sheet.counts_as(space)].full
     draw.rounded_rectangle(
-        [x - wide, y - high, x + wide, y + high], size * 0.25, (*TAGS[sheet.counts_as(space)], 230)
+        [x - wide, y - high, x + wide, y + high], size * 0.25, (*ground, 230), WHITE
     )
-    draw.text((x, y), text, (255, 255, 255, 255), font, anchor="mm")
+    draw.text((x, y), text, ink_on(ground), font, anchor="mm")
 
 
-def _points(
-    draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, colour: Colour
-) -> None:
-    x, y = stage.at(space, 0.68, 0.68)
-    radius = stage.space * 0.28
-    draw.ellipse(
-        [x - radius, y - radius, x + radius, y + radius], (*colour, 240), (255, 255, 255, 255), 3
-    )
-    font = ImageFont.truetype(BOLD, radius)
-    draw.text((x, y), f"+{points}", (255, 255, 255, 255), font, anchor="mm")
+def _points(draw: ImageDraw.ImageDraw, stage: Stage, space: Space, points: int, edict: str) -> None:
+    """The points of a group with the letter of their edict, on its colour."""
+    text, colour = f"{tell(letter(edict))}+{points}", EDICT_COLOURS[edict]
+    font = ImageFont.truetype(BOLD, stage.space * 0.3)
+    x, y = stage.at(space, 0.56, 0.7)
+    wide, high = font.getlength(text) / 2 + stage.space * 0.07, stage.space * 0.2
+    box = [x - wide, y - high, x + wide, y + high]
+    draw.rounded_rectangle(box, high, (*colour, 240), WHITE, 3)
+    draw.text((x, y), text, ink_on(colour), font, anchor="mm")
 
 
 def _caption(scanned: Scanned) -> list[Line]:
@@ -230,8 +212,8 @@ def _caption(scanned: Scanned) -> list[Line]:
     lines: list[Line] = []
     if score:
         title += f": {minus(score.total)}"
-        for colour, edict in zip(EDICTS, score.edicts, strict=True):
-            points = minus(edict.tally.points)
+        for edict in score.edicts:
+            colour, points = EDICT_COLOURS[edict.letter], minus(edict.tally.points)
             lines.append((colour, f"{tell(letter(edict.letter))} {tell(edict.card)}: {points}"))
         coins, monsters = tell(say("coins")), tell(say("monsters"))
         counts = "/".join(map(str, (score.coins, *scanned.coins_or)))
@@ -276,13 +258,15 @@ def _with_legend(photo: Image.Image, reading: Reading, entries: Sequence[Entry])
         left = edge + place % LEGEND_COLUMNS * wide
         top = photo.height + place // LEGEND_COLUMNS * step
         image.paste(drawing(reading, entry.shown[0]).resize((side, side)), (left, top))
-        draw.rectangle((left, top, left + side, top + side), outline=TAGS[entry.read], width=4)
+        draw.rectangle(
+            (left, top, left + side, top + side), outline=TONES[entry.read].full, width=4
+        )
         words = left + side + size // 2
         tag = [words, top + size * 0.15, words + size * 1.3, top + size * 1.25]
-        draw.rounded_rectangle(tag, size * 0.25, TAGS[entry.read])
+        draw.rounded_rectangle(tag, size * 0.25, TONES[entry.read].full)
         middle = (words + size * 0.65, top + size * 0.7)
         token = ImageFont.truetype(BOLD, size * 0.8)
-        draw.text(middle, entry.read.token, (255, 255, 255), token, "mm")
+        draw.text(middle, entry.read.token, ink_on(TONES[entry.read].full), token, "mm")
         counted = (words + size * 1.6, top + size * 0.7)
         draw.text(counted, f"× {len(entry.spaces)}", INK, font, "lm")
         draw.text(

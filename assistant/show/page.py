@@ -10,6 +10,7 @@ from html import escape
 from PIL import Image
 
 from assistant.language import current, tell
+from assistant.palette import COUNTED, NEARLY, VILLAGE, css
 from scanner.arrays import Pixels
 from scoring.message import Message
 
@@ -19,6 +20,8 @@ POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline';"
     " base-uri 'none'; form-action 'none'"
 )
+# Evidence in the colours that it has in pictures.
+COLOURS = {"counted": COUNTED, "nearly": NEARLY, "warning": VILLAGE.line}
 STYLE = """
 :root { color-scheme: light; }
 body { font-family: Georgia, 'Source Serif Pro', serif; color: #2d2a26; background: #fcf9f2;
@@ -48,9 +51,10 @@ table.books th { color: #6b655c; } table.books th:first-child { text-align: left
 .legend small { display: block; color: #a84230; }
 .edict { display: grid; grid-template-columns: minmax(0, 21rem) minmax(0, 1fr); gap: 1.2rem; }
 .edict ul { margin: 0; padding-left: 1.1rem; }
-.counted b { color: #34743a; } .counted::marker { content: ''; }
-.missed { color: #6b655c; } .missed::marker { content: '– '; color: #c48414; }
-.ruling { font-style: italic; } .ruling::marker { content: '§ '; } .warning { color: #a84230; }
+.counted b { color: var(--counted); } .counted::marker { content: ''; }
+.missed { color: #6b655c; } .missed::marker { content: '– '; color: var(--nearly); }
+.ruling { font-style: italic; } .ruling::marker { content: '§ '; }
+.warning { color: var(--warning); }
 footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 @media (max-width: 40rem) { .edict { grid-template-columns: 1fr; } body { padding: .6rem; } }
 @media print { body { max-width: none; background: #fff; padding: 0; }
@@ -61,12 +65,14 @@ footer { color: #6b655c; font-size: .8rem; margin-top: 2rem; }
 
 def page(heading: str, parts: Iterable[str], more_style: str = "") -> str:
     """The whole page as text: one file, which fetches, sends and runs nothing."""
+    colours = "".join(f"--{name}: {css(colour)};" for name, colour in COLOURS.items())
     return "\n".join(
         [
             f'<!doctype html><html lang="{current().code}"><head><meta charset="utf-8">',
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(heading)}</title><style>{STYLE}{more_style}</style></head><body>",
+            f"<title>{escape(heading)}</title>",
+            f"<style>:root {{ {colours} }}{STYLE}{more_style}</style></head><body>",
             *parts,
             "</body></html>\n",
         ]

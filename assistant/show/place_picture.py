@@ -9,6 +9,7 @@ from pathlib import Path
 from PIL import Image
 
 from assistant.language import tell
+from assistant.palette import COUNTED, EDICT_COLOURS, INK, NEARLY, Colour
 from assistant.placed import Placed, place_lines
 from assistant.show.map_picture import (
     BOLD,
@@ -22,15 +23,14 @@ from assistant.show.map_picture import (
     photo_from_above,
     wrapped,
 )
-from assistant.show.terrain_signs import BLUE, GREEN, INK, OCHRE, PURPLE, RED, TEAL, Colour
 from assistant.writing import write_whole
 from scoring.decks import Ambush, Explore, Hero, OfferedShape, Shape
 from scoring.message import say
 from scoring.spaces import SIZE
 
 # Up to so many places each has a line of its own; of more one only sees how many share a space.
-OUTLINED = 6
-OUTLINES: tuple[Colour, ...] = (GREEN, BLUE, RED, PURPLE, TEAL, OCHRE)
+OUTLINED = 4
+OUTLINES: tuple[Colour, ...] = tuple(EDICT_COLOURS.values())
 PALE, STRONG = 0.15, 0.6  # where few places and where most lie
 CELL = 26  # of a shape drawn beside the map
 
@@ -48,7 +48,7 @@ def place_picture(placed: Placed) -> Image.Image:
     picture = MapPicture(tell(placed.asked.card), lines, placed.sheet, photo)
     found = placed.places
     if found.fallback is not None:
-        picture.tint(found.fallback.spaces, OCHRE, STRONG)
+        picture.tint(found.fallback.spaces, NEARLY, STRONG)
     elif len(found.places) <= OUTLINED:
         for place, colour in zip(found.places, OUTLINES, strict=False):
             picture.outline(place.spaces, colour, 6)
@@ -56,7 +56,7 @@ def place_picture(placed: Placed) -> Image.Image:
         often = Counter(space for place in found.places for space in place.spaces)
         most = max(often.values())
         for space, count in often.items():
-            picture.tint([space], GREEN, PALE + (STRONG - PALE) * count / most)
+            picture.tint([space], COUNTED, PALE + (STRONG - PALE) * count / most)
     _draw_shapes(picture, placed, len(lines))
     return picture.finished
 
@@ -66,10 +66,10 @@ def _lines(placed: Placed) -> list[TextLine]:
     for message in place_lines(placed):
         lines += wrapped(tell(message), INK, REGULAR)
     if placed.asked.ruin:
-        lines += wrapped(tell(say("A ruins card waits for it.")), OCHRE, BOLD)
+        lines += wrapped(tell(say("A ruins card waits for it.")), NEARLY, BOLD)
     if len(placed.places.places) > OUTLINED:
         lines += wrapped(
-            tell(say("The darker a space, the more places lie on it.")), GREEN, REGULAR
+            tell(say("The darker a space, the more places lie on it.")), COUNTED, REGULAR
         )
     return lines
 
@@ -79,10 +79,10 @@ def _draw_shapes(picture: MapPicture, placed: Placed, lines: int) -> None:
     left, top = MARGIN + SIZE * SPACE + MARGIN, TITLE + (lines + 1) * LINE
     for offered in _shapes(placed):
         for row, column in offered.shape:
-            picture.box(left + column * CELL, top + row * CELL, CELL, GREEN)
+            picture.box(left + column * CELL, top + row * CELL, CELL, COUNTED)
         left += (max(column for _, column in offered.shape) + 1) * CELL
         if offered.coin:
-            picture.disc(left + CELL // 2, top + CELL // 2, CELL // 3, OCHRE)
+            picture.disc(left + CELL // 2, top + CELL // 2, CELL // 3, NEARLY)
         left += 2 * CELL
 
 

@@ -17,9 +17,8 @@ from assistant.scanned import Scanned
 from assistant.show.game_pages import crops_of, page_of_a_game, sheet_lines, then_and_now
 from assistant.show.page import as_html, embedded, h2, image, listed
 from assistant.show.scan_page import edict_section, season_box
-from assistant.words import minus
-from scoring.message import Message, say
-from scoring.sheet import Content, Drawn
+from assistant.words import held, minus
+from scoring.message import say
 from scoring.spaces import ordered
 from scoring.visible import visible
 
@@ -50,25 +49,19 @@ def _crops(db: sqlite3.Connection, game: Game, kept: Kept, scanned: Scanned) -> 
     answered = say("{space}: read as {read}, said to be {said}")
     doubted = say("{space}: read as {read} with a chance of {chance} %, or else {others}")
     lines = {
-        space: answered.about(space=space, read=_held(alone.at(space)), said=_held(said))
+        space: answered.about(space=space, read=held(alone.at(space)), said=held(said))
         for space, said in kept.answers.items()
     }
     for doubt in scanned.reading.doubts:
         if doubt.space not in lines:
             lines[doubt.space] = doubted.about(
                 space=doubt.space,
-                read=_held(doubt.read),
+                read=held(doubt.read),
                 chance=round(doubt.confidence * 100),
-                others=tuple(map(_held, doubt.others)),
+                others=tuple(map(held, doubt.others)),
             )
     items = listed(as_html(lines[s]) + crops_of(s, photos) for s in ordered(lines))
     return h2(say("Answers and doubts")) + items if items else ""
-
-
-def _held(drawn: Drawn) -> Content | Message:
-    """What stands in a space, its attack mark with it."""
-    marked = say("{content} with an attack mark", content=drawn.content)
-    return marked if drawn.attacked else drawn.content
 
 
 def _pictures(scanned: Scanned) -> Iterator[str]:

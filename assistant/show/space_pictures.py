@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from assistant.show.terrain_signs import GROUNDS
+from assistant.palette import GROUNDS
 from scanner.arrays import Pixels
 from scanner.layout import Rect
 from scanner.read.crops import CROP, MARGIN, SPACE

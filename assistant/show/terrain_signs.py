@@ -4,34 +4,27 @@ from __future__ import annotations
 
 from PIL import ImageDraw
 
+from assistant.palette import (
+    DESTROYED,
+    FAINT,
+    FARM,
+    FOREST,
+    GROUNDS,
+    HERO,
+    MONSTER,
+    MOUNTAIN,
+    PAPER,
+    VILLAGE,
+    WASTELAND,
+    WATER,
+    Colour,
+)
 from scoring.sheet import Content, Sheet
 from scoring.spaces import Space
 
-Colour = tuple[int, int, int]
-PAPER: Colour = (252, 249, 242)
-INK: Colour = (45, 42, 38)
-FAINT: Colour = (190, 182, 168)
-
-# Ground and ink of each; told apart in grey as well, by the drawing.
-GROUNDS: dict[Content, Colour] = {
-    Content.EMPTY: PAPER,
-    Content.FOREST: (205, 228, 196),
-    Content.VILLAGE: (243, 210, 200),
-    Content.FARM: (246, 232, 178),
-    Content.WATER: (198, 221, 243),
-    Content.MONSTER: (224, 207, 234),
-    Content.DRAGON: (224, 207, 234),
-    Content.GORGON: (224, 207, 234),
-    Content.TROLL: (224, 207, 234),
-    Content.ZOMBIE: (224, 207, 234),
-    Content.HERO: (207, 234, 232),
-    Content.MOUNTAIN: (120, 110, 102),
-    Content.WASTELAND: (200, 196, 190),
-    Content.DESTROYED: (214, 210, 205),
-}
-GREEN, RED, OCHRE = (52, 116, 58), (168, 66, 48), (158, 120, 28)
-BLUE, PURPLE, TEAL = (44, 96, 162), (104, 58, 132), (26, 110, 110)
-DEAD: Colour = (128, 122, 116)  # a monster that is destroyed
+BRANCH: Colour = (110, 84, 58)
+DEAD: Colour = (92, 88, 84)  # a monster that is destroyed
+MARK: Colour = (176, 32, 20)  # an attack mark
 
 
 class Pen:
@@ -82,7 +75,7 @@ def draw_sign(pen: Pen, content: Content, *, slain: bool = False) -> None:
         case Content.WATER:
             _waves(pen)
         case Content.MONSTER | Content.DRAGON | Content.GORGON | Content.TROLL | Content.ZOMBIE:
-            _monster(pen, DEAD if slain else PURPLE)
+            _monster(pen, DEAD if slain else MONSTER.line)
         case Content.HERO:
             _sword(pen)
         case Content.MOUNTAIN:
@@ -90,30 +83,30 @@ def draw_sign(pen: Pen, content: Content, *, slain: bool = False) -> None:
         case Content.WASTELAND:
             _cracks(pen)
         case Content.DESTROYED:
-            pen.line((0.14, 0.14), (0.86, 0.86), colour=INK, width=0.08)
-            pen.line((0.86, 0.14), (0.14, 0.86), colour=INK, width=0.08)
+            pen.line((0.14, 0.14), (0.86, 0.86), colour=DESTROYED.line, width=0.08)
+            pen.line((0.86, 0.14), (0.14, 0.86), colour=DESTROYED.line, width=0.08)
 
 
 def _tree(pen: Pen) -> None:
-    pen.box(0.46, 0.6, 0.54, 0.84, (110, 84, 58))
-    pen.disc(0.5, 0.42, 0.24, GREEN)
+    pen.box(0.46, 0.6, 0.54, 0.84, BRANCH)
+    pen.disc(0.5, 0.42, 0.24, FOREST.line)
 
 
 def _house(pen: Pen) -> None:
-    pen.box(0.28, 0.48, 0.72, 0.82, RED)
-    pen.shape((0.18, 0.5), (0.5, 0.2), (0.82, 0.5), colour=RED)
+    pen.box(0.28, 0.48, 0.72, 0.82, VILLAGE.line)
+    pen.shape((0.18, 0.5), (0.5, 0.2), (0.82, 0.5), colour=VILLAGE.line)
     pen.box(0.44, 0.6, 0.56, 0.82, GROUNDS[Content.VILLAGE])
 
 
 def _furrows(pen: Pen) -> None:
     for offset in (0.2, 0.4, 0.6, 0.8):
-        pen.line((offset - 0.06, 0.86), (offset + 0.06, 0.14), colour=OCHRE, width=0.055)
+        pen.line((offset - 0.06, 0.86), (offset + 0.06, 0.14), colour=FARM.line, width=0.055)
 
 
 def _waves(pen: Pen) -> None:
     for y in (0.3, 0.52, 0.74):
         crests = [(0.14 + i * 0.12, y + (0.05 if i % 2 else -0.05)) for i in range(7)]
-        pen.line(*crests, colour=BLUE, width=0.055)
+        pen.line(*crests, colour=WATER.line, width=0.055)
 
 
 def _monster(pen: Pen, colour: Colour) -> None:
@@ -126,19 +119,18 @@ def _monster(pen: Pen, colour: Colour) -> None:
 
 
 def _sword(pen: Pen) -> None:
-    pen.line((0.24, 0.76), (0.8, 0.2), colour=TEAL, width=0.08)
-    pen.line((0.26, 0.54), (0.46, 0.74), colour=TEAL, width=0.07)
+    pen.line((0.24, 0.76), (0.8, 0.2), colour=HERO.line, width=0.08)
+    pen.line((0.26, 0.54), (0.46, 0.74), colour=HERO.line, width=0.07)
 
 
 def _peaks(pen: Pen) -> None:
-    pen.shape((0.1, 0.82), (0.38, 0.24), (0.66, 0.82), colour=PAPER)
+    pen.shape((0.1, 0.82), (0.38, 0.24), (0.66, 0.82), colour=MOUNTAIN.line)
     pen.shape((0.44, 0.82), (0.68, 0.4), (0.92, 0.82), colour=(226, 220, 210))
 
 
 def _cracks(pen: Pen) -> None:
-    grey = (150, 144, 136)
-    pen.line((0.1, 0.4), (0.35, 0.3), (0.5, 0.55), (0.9, 0.45), colour=grey, width=0.03)
-    pen.line((0.3, 0.9), (0.4, 0.65), (0.7, 0.8), colour=grey, width=0.03)
+    pen.line((0.1, 0.4), (0.35, 0.3), (0.5, 0.55), (0.9, 0.45), colour=WASTELAND.line, width=0.03)
+    pen.line((0.3, 0.9), (0.4, 0.65), (0.7, 0.8), colour=WASTELAND.line, width=0.03)
 
 
 def _ruins(pen: Pen) -> None:
@@ -148,5 +140,7 @@ def _ruins(pen: Pen) -> None:
 
 
 def _burst(pen: Pen) -> None:
-    for dx, dy in ((0.12, 0.0), (0.0, 0.12), (0.085, 0.085), (0.085, -0.085)):
-        pen.line((0.82 - dx, 0.18 - dy), (0.82 + dx, 0.18 + dy), colour=(200, 60, 40), width=0.035)
+    rays = ((0.12, 0.0), (0.0, 0.12), (0.085, 0.085), (0.085, -0.085))
+    for colour, width in ((PAPER, 0.07), (MARK, 0.035)):  # with a light rim, for dark grounds
+        for dx, dy in rays:
+            pen.line((0.82 - dx, 0.18 - dy), (0.82 + dx, 0.18 + dy), colour=colour, width=width)

@@ -9,6 +9,7 @@ import typer
 
 from assistant.explained import Explained, InPlay, explained_photo, explained_sheet
 from assistant.language import tell
+from assistant.learned_maps import map_named
 from assistant.problem import About, Problem
 from assistant.settings import find_settings
 from assistant.writing import refuse_ending, refuse_to_overwrite
@@ -30,7 +31,6 @@ from cli.options import (
 from cli.print_json import print_json
 from cli.standard_input import is_sheet_text, read_sheet_text
 from scoring.cards import find_card
-from scoring.maps import find_map
 from scoring.message import say
 
 HELP = say("Show why a scoring card pays what it pays: what counted, what did not, and why.")
@@ -71,7 +71,7 @@ def explain(
         explained = explained_sheet(named, rules, read_sheet_text(sheet, map), answers, in_play)
     else:
         side = map or settings.map
-        there = find_map(side) if side else None
+        there = map_named(side) if side else None
         explained = explained_photo(named, rules, sheet, answers, signs, there, nth, in_play)
     if json:
         from assistant.show.card_json import explained_form

@@ -14,6 +14,7 @@ from assistant.problem import About, Problem
 from assistant.scanned import Scanned, Wishes, scan_one
 from assistant.settings import find_settings
 from cli.exit_codes import ExitCode
+from cli.likely_slips import refuse_text_as_photo
 from cli.options import (
     CoinsOption,
     Deck,
@@ -24,6 +25,7 @@ from cli.options import (
     LangOption,
     MapOption,
     NthOption,
+    ProofOption,
     SeasonOption,
     SetOption,
     SettingEditionOption,
@@ -88,6 +90,7 @@ def scan(
     set: SetOption = None,
     sign: SignOption = None,
     yes: YesOption = False,
+    proof: ProofOption = False,
     json: JsonOption = False,
     save: SaveOption = None,
     save_sheet: SaveSheetOption = None,
@@ -110,12 +113,13 @@ def scan(
         raise typer.Exit(scan_many(photos, wishes, outputs, json))
     if json:
         raise typer.Exit(_print_json(photos[0], wishes, outputs))
+    refuse_text_as_photo(photos[0])
     scanned = scan_one(photos[0], wishes, typed_in(photos[0]))
     if not yes:
         scanned = _asked(scanned, outputs)
     from cli.scan_text import print_scanned
 
-    print_scanned(scanned)
+    print_scanned(scanned, proof)
     outputs.write(scanned)
 
 

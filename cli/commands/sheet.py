@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 import typer
 
 from assistant.language import current, tell
+from assistant.learned_maps import map_named
 from assistant.writing import refuse_to_overwrite, write_whole
 from cli.options import ForceOption, LangOption, NeededMapOption
-from scoring.maps import find_map
 from scoring.message import say
 
 HELP = say("Make a sheet to print, for when your pad is used up.")
@@ -28,7 +28,7 @@ def sheet(
     force: ForceOption = False,
     lang: LangOption = None,
 ) -> None:
-    printed = find_map(map)
+    printed = map_named(map)
     refuse_to_overwrite(save, force, (map,))
     from sample_sheets.to_print.pdf import write_sheet_pdf
 

@@ -30,6 +30,15 @@ def decode(data: bytes, size: int) -> Decoded:
         raise damaged() from None
 
 
+def is_picture(data: bytes) -> bool:
+    """Whether a file is a picture of a kind that is read, whole or not."""
+    try:
+        _way(data)
+    except NotAnImage:
+        return False
+    return True
+
+
 def _way(data: bytes) -> Callable[[bytes, int], Decoded]:
     """Who decodes such a file. Most photos are JPEG: the others are loaded when one comes."""
     if data.startswith(JPEG_START):

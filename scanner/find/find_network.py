@@ -18,6 +18,7 @@ from scoring.spaces import SIZE as MAP_SIZE
 FIND_SIZE = 192  # pixels of the whole photo's longer side
 FIND_STEP = 4  # pixels of that for each place of the heat maps
 PADDING = (110, 110, 110)  # beside a photo that is not square
+INSIDE = 0.5  # heat of a place that looks like the inside of a map
 PEAK = 0.1  # heat of a place that may be a corner of a map
 MOST_PEAKS = 9
 SMALLEST_MAP = 6.0  # places across
@@ -44,10 +45,15 @@ class Sight:
             lattices.append(Lattice(MAP_SIZE, view.astype(np.float64)))
         return lattices
 
+    @property
+    def places_inside(self) -> int:
+        """How many places look like the inside of a map."""
+        return int((self.inside > INSIDE).sum())
+
     def more_than(self, lattice: Lattice) -> bool:
         """Whether what looks like the inside of maps has room for another one beside this."""
         places = ((lattice.outline(1.0) + 0.5) * self.ratio + self.start) / FIND_STEP - 0.5
-        beside = (self.inside > 0.5).astype(np.uint8)
+        beside = (self.inside > INSIDE).astype(np.uint8)
         cv2.fillConvexPoly(beside, np.rint(places).astype(np.int32), (0,))
         return int(beside.sum()) > SMALLEST_MAP**2 / 2
 
@@ -132,7 +138,7 @@ def _crossing(quad: Floats64) -> Floats64:
 
 def _outlines(inside: Floats32) -> list[Floats64]:
     """Four-cornered outlines of what the network takes for the inside of maps."""
-    mask = (inside > 0.5).astype(np.uint8)
+    mask = (inside > INSIDE).astype(np.uint8)
     contours, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     found = []
     for contour in sorted(contours, key=cv2.contourArea, reverse=True)[:2]:

@@ -41,6 +41,7 @@ class Impression:
     printed: Floats64  # 11 x 11 x 4: chances of nothing, mountain, wasteland, ruins
     turns: Floats64  # chances that the sheet was turned by 0 to 3 quarters, clockwise
     is_map: float  # chance that this is a map at all
+    flat: Pixels  # what it looked at
 
     @property
     def off(self) -> float:
@@ -61,6 +62,7 @@ def impression_of(flat: Pixels) -> Impression:
         printed=softmax(printed[0].transpose(1, 2, 0).astype(np.float64)),
         turns=softmax(whole[0, :4].astype(np.float64)),
         is_map=float(sigmoid(whole[0, 4:])[0]),
+        flat=flat,
     )
 
 
@@ -81,6 +83,11 @@ def agreement(seen: Impression, maps: Sequence[Map]) -> Floats64:
     turned = [np.rot90(printed, quarters).ravel() for quarters in range(TURNS)]
     # A product of matrices adds up for each map what was seen of what it has: 16 sums in one.
     return cast(Floats64, np.stack([_chosen(map_) for map_ in maps]) @ np.stack(turned, axis=1))
+
+
+def certainty(seen: Impression) -> float:
+    """How sure the network is of what is printed in the spaces, whatever it is, as a logarithm."""
+    return float(np.log(seen.printed.max(axis=-1) + DOUBT).sum())
 
 
 @cache

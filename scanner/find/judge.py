@@ -16,8 +16,9 @@ import numpy as np
 
 from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.find.clearness import clearness_at, clearness_of_lines
-from scanner.find.flat_network import Impression, agreement
+from scanner.find.flat_network import Impression, agreement, certainty
 from scanner.find.lattice import Lattice
+from scanner.find.likeness import share_alike
 from scanner.find.views import Pyramid, flat_picture
 from scoring.sheet import Map
 from scoring.spaces import SIZE as MAP_SIZE
@@ -44,6 +45,8 @@ INSIDE = 3  # pixels left out around a space, where its lines are
 # Mean logarithm of what the network says of the spaces, for the best of all sides and turns: right
 # places have 0 to -0.15, wrong ones -0.25 to -0.5.
 DISAGREEING = 0.4
+# Above this nobody need look whether it is a print that was learned, which takes a while.
+AGREEING = 0.6
 # Where dark lines are seen less clearly than this, light ones on coloured or shaded paper may be
 # the map's: sheets with dark lines have 0.28 and more, with light ones up to 0.16, and these, seen
 # as lines, 0.13 to 1.2. Without them such sheets had passed for none.
@@ -77,13 +80,17 @@ def judge_by_lines(lines: Pyramid, lattice: Lattice) -> Judged:
 
 def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
     """How good a lattice is as a map: by whether the network takes it for one, by how well what it
-    sees agrees with the prints of one of `maps`, and by its lines."""
-    agreed = float(agreement(seen, maps).max()) / MAP_SIZE**2
+    sees agrees with the prints of one of `maps` (none: any print), and by its lines."""
+    fits = float(agreement(seen, maps).max()) if maps else certainty(seen)
+    agreed = max(0.0, 1 + fits / MAP_SIZE**2 / DISAGREEING)
+    if agreed < AGREEING:
+        # Drawings hide what the network knows of prints, not that one of them is this very print.
+        agreed = max([agreed, *(share_alike(seen, map) for map in maps if map.remembered)])
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
     if clear < FAINT_LINES:
         clear = max(clear, float(_line_scores(lines, lattice, light=True)[BEYOND, BEYOND]))
     clear += _in_the_picture(lines, lattice)
-    score = seen.is_map + max(0.0, 1 + agreed / DISAGREEING) - min(seen.off, 1.0)
+    score = seen.is_map + agreed - min(seen.off, 1.0)
     score += float(np.clip(clear, *LINES_COUNT))
     return Judged(lattice, score, cut_off=_outside(lines, lattice) > 0)
 

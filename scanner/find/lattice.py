@@ -66,6 +66,11 @@ class Lattice:
         larger = np.array([[ratio, 0, shift], [0, ratio, shift], [0, 0, 1.0]])
         return Lattice(self.cells, larger @ self.view, self.bend)
 
+    def shifted(self, right: float, down: float) -> Lattice:
+        """The lattice where its picture is part of a larger one, so many pixels from its edges."""
+        shift = np.array([[1, 0, right], [0, 1, down], [0, 0, 1.0]])
+        return Lattice(self.cells, shift @ self.view, self.bend)
+
     @property
     def bent_by(self) -> float:
         """How far the crossing that is bent most lies off its place in a plane, in spaces."""

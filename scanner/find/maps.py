@@ -5,7 +5,7 @@ The networks guess; where they are not sure, markers and lines propose. One judg
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import islice
@@ -50,17 +50,23 @@ ACCEPTED = 0.85
 CONVINCING = 1.5
 MOST_REGIONS = 2  # of lines that are looked at for maps when the network sees none
 MOST_SHEETS = 3  # that are looked for in one photo
+# A map of which less than this part of the photo's longer side is seen may be one of many, as in a
+# picture of a gallery. The network sees one map in a picture, so it looks into windows, too.
+SMALL = 0.34
+MOST_IN_WINDOWS = 12
+LEAST_INSIDE = 100  # places of a window that look like a map; a whole one has some 250, a card 50
+WINDOW = 2.4  # of such a map's side; from one window to the next it is half of that
 
 
 def find_maps(
-    image: Pixels, maps: Sequence[Map] = (), halves: Halves | None = None
+    image: Pixels, maps: Sequence[Map] = (), halves: Halves | None = None, *, any: bool = False
 ) -> list[Judged]:
     """The maps in an image in its pixels, the one it was taken of first.
 
-    `maps` are those it may be, the four sides if none.
+    `maps` are those it may be, the four sides if none; with `any` it may have any print.
     """
     small = (halves or Halves.of(image)).shrunk(SEEK_SIZE / max(image.shape[:2]))
-    found = _seek(small, maps or printed_sides())
+    found = _seek(small, () if any else maps or printed_sides())
     if not found:
         raise SheetNotFound(say("There is no sheet in the photo."))
     larger = image.shape[1] / small.shape[1]
@@ -112,6 +118,8 @@ def _seek(image: Pixels, maps: Sequence[Map]) -> list[Judged]:
         if other is None or _taken(other.lattice, found) or other.rank < least:
             break
         found.append(other)
+    if not alone and MAP_SIZE * first.lattice.space < SMALL * max(image.shape[:2]):
+        found += _in_windows(whole, found, best)
     if len(found) == 1:  # as nearly always: how prominent it is need not be worked out
         return found
     return sorted(found, key=lambda one: -prominence(whole, one.lattice))
@@ -187,6 +195,36 @@ def _without(image: Pixels, lattice: Lattice) -> Pixels:
     painted = image.copy()
     cv2.fillConvexPoly(painted, np.rint(lattice.outline(1.0)).astype(np.int32), PADDING)
     return painted
+
+
+def _in_windows(
+    image: Pixels, found: Sequence[Judged], best: Callable[[Iterable[Lattice]], Judged | None]
+) -> list[Judged]:
+    """More maps of about the size of the first, each beyond doubt."""
+    more: list[Judged] = []
+    side = MAP_SIZE * found[0].lattice.space
+    for top, left, window in _windows(image, round(WINDOW * side)):
+        if len(found) + len(more) == MOST_IN_WINDOWS:
+            break
+        view = window
+        for one in (*found, *more):
+            view = _without(view, one.lattice.shifted(-left, -top))
+        sight = look_over(view)
+        if sight.places_inside < LEAST_INSIDE:
+            continue
+        guesses = (lattice.shifted(left, top) for lattice in sight.guesses(1))
+        other = best(guess for guess in guesses if not _taken(guess, [*found, *more]))
+        if other and other.rank > CONVINCING and not _taken(other.lattice, [*found, *more]):
+            more.append(other)
+    return more
+
+
+def _windows(image: Pixels, size: int) -> Iterator[tuple[int, int, Pixels]]:
+    """Square windows that overlap by half, as one reads them: each with its top and left."""
+    height, width = image.shape[:2]
+    for top in range(0, max(1, height - size // 2), size // 2):
+        for left in range(0, max(1, width - size // 2), size // 2):
+            yield top, left, image[top : top + size, left : left + size]
 
 
 def _taken(lattice: Lattice, found: Sequence[Judged]) -> bool:

@@ -28,6 +28,8 @@ UNSURE = 0.5  # what is read from a block that hardly looks like boxes
 
 def read_numbers(placed: Placed) -> Numbers:
     """Coins and written boxes of a sheet; all None where the print has none."""
+    if placed.layout and not (placed.layout.coins or placed.layout.seasons):
+        return Numbers()  # as somebody said of a map that was learned
     return numbers_below(placed.flat, (placed.layout,) if placed.layout else ())
 
 

@@ -14,6 +14,7 @@ from scanner.place.corner_markers import CornerMarkers
 from scanner.place.flat import Flat
 from scanner.place.flatten import flatten
 from scanner.place.side import SideFound, find_side
+from scanner.remembered import remembered_of
 from scoring.message import say
 from scoring.sheet import Map
 
@@ -48,8 +49,10 @@ class Placed:
 
     @property
     def layout(self) -> Layout | None:
-        """The layout whose markers are seen; None: no markers, any layout."""
-        return self.markers.at(self.side.quarters).layout
+        """The layout whose markers are seen, or that was learned with the map; None: any."""
+        remembered = remembered_of(self.side.map)
+        learned = remembered.layout if remembered else None
+        return self.markers.at(self.side.quarters).layout or learned
 
     @property
     def cautions(self) -> tuple[Caution, ...]:

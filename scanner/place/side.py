@@ -11,8 +11,10 @@ from scanner.arrays import Floats64
 from scanner.find.flat_network import (
     DOUBT,
     TURNS,
+    Impression,
     agreement,
 )
+from scanner.find.likeness import likeness
 from scanner.find.maps import printed_sides
 from scanner.logits import softmax
 from scanner.place.corner_markers import CornerMarkers
@@ -58,7 +60,7 @@ def find_side(
     worth = FITS_WELL / min(FITS_WELL, float(fits.max()))
     # Its word on the turn is as good as it says, once: on 670 sheets of side A, whose prints hardly
     # tell it, eight were turned wrong and four in ten in doubt when it counted for less.
-    scores = worth * (TRUST * fits + turns)
+    scores = worth * (TRUST * fits + turns) + _print_votes(seen, maps)
     likely, *others = np.argsort(-scores.max(axis=0), kind="stable").tolist()
     # Markers at another turn are sought where this one is in doubt: they would take 3 ms.
     sought = [likely] if softmax(scores, axis=None).max() > LOOK_AGAIN else [likely, *others]
@@ -67,6 +69,12 @@ def find_side(
     return [
         SideFound(maps[i // TURNS], int(i % TURNS), float(chances.flat[i])) for i in order.tolist()
     ]
+
+
+def _print_votes(seen: Impression, maps: Sequence[Map]) -> Floats64:
+    """What the prints that are remembered say for each map at each turn."""
+    said = [likeness(seen, map) for map in maps]
+    return TRUST * np.array([np.zeros(TURNS) if one is None else one for one in said])
 
 
 def _marker_votes(markers: CornerMarkers, maps: Sequence[Map], turns: Iterable[int]) -> Floats64:

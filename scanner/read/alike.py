@@ -39,6 +39,12 @@ EMPTY = READABLE.index(Content.EMPTY)
 MONSTER = KINDS.index(Content.MONSTER)
 MONSTERS = [READABLE.index(letter) for letter in LETTERS]
 
+
+def kind_of(content: Content) -> int:
+    """The place in `KINDS` of something drawn."""
+    return int(KIND_OF[READABLE.index(content)].argmax())
+
+
 Group = Indices  # the places of spaces drawn alike, in reading order
 
 # Spaces are drawn alike that are joined, the likest first, while the mean cosine of their features
@@ -97,6 +103,12 @@ def _by_letter(group: Group, chances: Chances) -> Iterator[Group]:
     letters = contents[:, MONSTERS].argmax(axis=1)
     for letter in np.unique(letters):
         yield group[letters == letter]
+
+
+def way_of(group: Group, chances: Chances) -> Floats64:
+    """The direction in which all spaces of a group point together."""
+    way = chances.features[group].mean(axis=0)
+    return np.asarray(way / max(float(np.linalg.norm(way)), 1e-9))
 
 
 def typical_first(group: Group, chances: Chances) -> Group:

@@ -1,8 +1,9 @@
 """What each sign on a sheet means: its spaces are read together, and the signs with each other.
 
 A sign's spaces say together what it is; so do the boxes of "Your signs", the season before, the
-shapes of the cards, and before all the player. Then each space is read as its sign, as far as it
-is one of its like; a space that shows something else keeps what it was read as.
+hand as it is known from other sheets, the shapes of the cards, and before all the player. Then each
+space is read as its sign, as far as it is one of its like; a space that shows something else keeps
+what it was read as.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ from scanner.read.alike import (
     Group,
     belonging,
     kinds_read,
+    way_of,
 )
 from scanner.read.card_shapes import weighed_by_card_shapes
+from scanner.read.weighed_by_hand import doubted_by_hand, votes_of_hand
 from scanner.reading import Answers
 from scoring.sheet import Content, Map, Sheet
 from scoring.spaces import SPACES, Space
@@ -79,6 +82,7 @@ def named_signs(
         votes = _votes(kinds[group], belongs)
         votes += _of_boxes(group, chances)
         votes += _of_witnesses(group, belongs, known or {})
+        votes += votes_of_hand(group, chances)
         signs.append(Named(group, belongs, softmax(votes), (said or {}).get(number)))
     drawn = [sign for sign in signs if sign.said is not Content.EMPTY]
     weighed = weighed_by_card_shapes(
@@ -87,7 +91,10 @@ def named_signs(
         [sign.shares if sign.said is None else _only(sign.said) for sign in drawn],
         map,
     )
-    shares = {id(sign): share for sign, share in zip(drawn, weighed, strict=True)}
+    shares = {
+        id(sign): doubted_by_hand(share, sign.group, chances)
+        for sign, share in zip(drawn, weighed, strict=True)
+    }
     return [replace(s, shares=shares[id(s)]) if s.said is None else s for s in signs]
 
 
@@ -134,8 +141,7 @@ def _votes(kinds: Floats64, belongs: Floats64) -> Floats64:
 def _of_boxes(group: Group, chances: Chances) -> Floats64:
     """What the boxes of "Your signs" say."""
     votes = np.zeros(len(KINDS))
-    way = chances.features[group].mean(axis=0)
-    way /= max(float(np.linalg.norm(way)), 1e-9)
+    way = way_of(group, chances)
     for kind, box in chances.examples.items():
         votes[KINDS.index(kind)] = np.clip(SLOPE * (way @ box - EVEN), -MOST, MOST)
     return np.asarray(votes)

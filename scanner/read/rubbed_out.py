@@ -48,9 +48,13 @@ def weighed_by_ink(chances: Chances, ink: Floats32, map: Map) -> Chances:
 
 
 def traits_of(ink: Floats32, chances: Chances, map: Map) -> tuple[Indices, Floats64]:
-    """The drawn spaces, ruins apart, and of each how strong its ink is beside the hand's and beside
-    that of its like (logarithms), how many of its like and strength lie together there, and the
-    reader's logit of bare paper."""
+    """The drawn spaces that are no ruins, and four traits of each.
+
+    - How strong its ink is beside all that this hand drew (a logarithm).
+    - How strong it is beside what is drawn like it (a logarithm).
+    - How many spaces hang together with it that are drawn like it, and as strongly.
+    - The reader's logit of bare paper.
+    """
     strength = np.log(strength_of(ink))
     drawn = np.flatnonzero(unprinted(map) & (chances.contents[:, EMPTY] < 0.5))
     drawn = np.array([i for i in drawn if SPACES[i] not in map.ruins], np.intp)

@@ -21,6 +21,7 @@ def see(placed: Placed) -> Seen:
         map=placed.side.map,
         map_confidence=placed.map_confidence,
         map_named=placed.found.named is not None,
+        looks_like=placed.looks_like,
         picture=seen_from_above(flat),
         hidden=hidden,
         signs_shown=signs_shown(flat, placed.layout) if placed.layout else {},

@@ -9,10 +9,10 @@ from functools import cache
 
 import numpy as np
 
-from scanner.arrays import Floats32, Floats64
+from scanner.arrays import Floats32, Floats64, Pixels
 from scanner.chances import LETTERS, READABLE, Chances
 from scanner.logits import sigmoid, softmax
-from scanner.networks import MODEL, Crops, network
+from scanner.networks import MODEL, Crops, network, scaled
 from scanner.read.crops import CROP
 from scanner.read.heads import (
     ABSENT,
@@ -102,6 +102,25 @@ def run(tokens: Crops, hints: Floats32, printed: Floats32) -> tuple[Floats64, Fl
         np.asarray(features[0], np.float64),
         np.asarray(alone[0], np.float64),
     )
+
+
+def ways_of(crops: Pixels) -> Floats64:
+    """The directions that point the same way where crops show what is drawn alike.
+
+    What stands around a crop does not change them: the crops may come from any sheets.
+    """
+    ways = []
+    for start in range(0, len(crops), TOKENS):
+        some = crops[start : start + TOKENS]
+        tokens = np.zeros((TOKENS, 3, CROP, CROP), np.float32)
+        tokens[: len(some)] = scaled(some.transpose(0, 3, 1, 2))
+        _, features, _ = run(
+            tokens,
+            np.zeros((1, TOKENS, HINTS), np.float32),
+            np.zeros((1, TOKENS, PRINTS), np.float32),
+        )
+        ways.append(features[: len(some)])
+    return np.concatenate(ways)
 
 
 @cache

@@ -10,7 +10,7 @@ from scoring.sheet import Map
 from scoring.text import MapNotFound, SheetTextError, is_bare, parse_map
 
 SIDES = ("A", "B", "C", "D")
-LARGEST_MAP = 64 * 1024  # bytes; a map with long notes has a few hundred
+LARGEST_MAP = 512 * 1024  # bytes; a learned map with its print has some 60,000
 # The Russian edition letters its sides in its own alphabet.
 CYRILLIC_SIDES = {"А": "A", "Б": "B", "В": "C", "Г": "D"}
 
@@ -62,15 +62,24 @@ def _without_words(message: Message) -> Message:
     return message.about(message.count, **values)
 
 
-def _found(name: str, folder: Path | None) -> Map:
+def side_named(name: str) -> str | None:
+    """The letter of the printed side that is named so, in either alphabet."""
     letter = name.strip().upper()
     letter = CYRILLIC_SIDES.get(letter, letter)
-    if letter in SIDES:
+    return letter if letter in SIDES else None
+
+
+def _found(name: str, folder: Path | None) -> Map:
+    letter = side_named(name)
+    if letter is not None:
         return side(letter)
     text = _text((folder or Path()) / name)
     if text is None:
         raise MapNotFound(
-            say("no map {name}: give a side A, B, C or D, or a map file", name=repr(name))
+            say(
+                "no map {name}: give a side A, B, C or D, a map file, or a map that was learned",
+                name=repr(name),
+            )
         )
     return parse_map(text, name=name)
 

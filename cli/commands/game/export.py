@@ -15,7 +15,7 @@ from assistant.problem import About, Problem
 from assistant.show.export import Format, exported
 from assistant.writing import refuse_to_overwrite, write_text
 from cli.commands.game.options import DbOption, GameArgument
-from cli.options import ForceOption, LangOption
+from cli.options import ForceOption, LangOption, SaveTextOption
 from scoring.message import say
 
 HELP = say("Write a game as a page with pictures, as a table, or as JSON.")
@@ -28,14 +28,6 @@ CsvOption = Annotated[
     bool, typer.Option("--csv", help=tell(say("A table with a line for each season.")))
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help=tell(say("Everything, as JSON.")))]
-SaveOption = Annotated[
-    Path | None,
-    typer.Option(
-        "--save",
-        metavar="FILE",
-        help=tell(say("Where to write it; without it to standard output.")),
-    ),
-]
 
 
 def export(
@@ -43,7 +35,7 @@ def export(
     html: HtmlOption = False,
     csv: CsvOption = False,
     json: JsonOption = False,
-    save: SaveOption = None,
+    save: SaveTextOption = None,
     force: ForceOption = False,
     db: DbOption = None,
     lang: LangOption = None,

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.cells import cell_len
 
+from assistant.evening.preparing import preparation
 from assistant.evening.record import Game
-from assistant.evening.setting_up import Part, Setup, new_game, proposed_name
+from assistant.evening.setting_up import Part, Setup, Way, new_game, proposed_name
 from assistant.evening.store import changed, database_path, opened
 from assistant.language import tell
 from assistant.problem import About, Problem
@@ -18,6 +19,8 @@ from assistant.settings import Settings, find_settings
 from cli.ask import ask, ask_which, ask_yes, at_terminal
 from cli.commands.game.options import DbOption
 from cli.options import (
+    Boxes,
+    Deck,
     DeckOption,
     EdictsOption,
     JsonOption,
@@ -29,6 +32,7 @@ from cli.options import (
 )
 from cli.score_text import warn_of_families
 from scoring.card import Card, Family
+from scoring.decks import GameBox
 from scoring.message import Message, say
 from scoring.seasons import letter
 
@@ -52,29 +56,62 @@ SoloOption = Annotated[
     bool, typer.Option("--solo", help=tell(say("A solo game, with a rating at its end.")))
 ]
 
+SeasonsOption = Annotated[
+    Deck | None,
+    typer.Option("--seasons", help=tell(say("Whose season cards are used: summer is 8 or 7."))),
+]
+FirstGameOption = Annotated[
+    bool,
+    typer.Option(
+        "--first-game", help=tell(say("The scoring cards that are recommended for a first game."))
+    ),
+]
+RandomOption = Annotated[
+    bool, typer.Option("--random", help=tell(say("The scoring cards by lot, one of each family.")))
+]
+SeedOption = Annotated[
+    int | None,
+    typer.Option("--seed", min=0, help=tell(say("The seed of the lot: it draws the same again."))),
+]
+DrawFromOption = Annotated[
+    Boxes | None,
+    typer.Option(
+        "--draw-from", help=tell(say("Whose scoring cards the lot draws, if not the sheet's."))
+    ),
+]
+
 
 def new(
     name: NameOption = None,
     map: MapOption = None,
     edicts: EdictsOption = None,
+    first_game: FirstGameOption = False,
+    random: RandomOption = False,
+    seed: SeedOption = None,
+    draw_from: DrawFromOption = None,
     players: PlayersOption = None,
     edition: SettingEditionOption = None,
     deck: DeckOption = None,
+    seasons: SeasonsOption = None,
     solo: SoloOption = False,
     db: DbOption = None,
     json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     settings = find_settings()
-    given = Given(name, map or settings.map, edicts, players, solo, settings)
+    _refuse_two_ways(edicts, first_game, random, seed, draw_from)
+    way = Way.FIRST_GAME if first_game else Way.BY_LOT if random else None
+    lot = Lot(seed, draw_from.boxes if draw_from else None)
+    given = Given(name, map or settings.map, edicts, way, lot, players, solo, settings)
     asking = at_terminal() and not json
-    # Whether a game is solo is asked of those alone who were asked who plays; whose explore cards
-    # are used of those who were asked for the map or the cards.
+    # Whether a game is solo is asked of those alone who were asked who plays; whose explore and
+    # season cards are used of those who were asked for the map or the cards.
     setup = Setup(
         settings.rules(edition),
         settings.explore_cards(deck_named(deck)),
         solo=solo or (None if asking and players is None else False),
-        deck_open=asking and (given.map is None or given.cards is None),
+        asks=asking and (given.map is None or not given.tells_cards),
+        season_cards=deck_named(seasons),
     )
     while (part := setup.needed) is not None:
         setup = _asked(setup, part, given) if asking else _given(setup, part, given)
@@ -82,7 +119,15 @@ def new(
     warn_of_families(setup.cards)
     with opened(database_path(db), make=True) as database:
         game = changed(database, lambda there: new_game(there, beginning))
-    _tell(game, json)
+    _tell(game, setup.seed, json)
+
+
+@dataclass(frozen=True)
+class Lot:
+    """How cards are drawn by lot; None: nobody said."""
+
+    seed: int | None
+    out_of: tuple[GameBox, ...] | None
 
 
 @dataclass(frozen=True)
@@ -92,6 +137,8 @@ class Given:
     name: str | None
     map: str | None
     edicts: str | None
+    way: Way | None  # in which the cards are chosen
+    lot: Lot
     players: str | None
     solo: bool
     settings: Settings
@@ -100,8 +147,32 @@ class Given:
     def cards(self) -> Sequence[str] | None:
         return edict_names(self.edicts) or self.settings.edicts
 
+    @property
+    def tells_cards(self) -> bool:
+        return self.way is not None or self.cards is not None
 
-def _tell(game: Game, json: bool) -> None:
+
+def _refuse_two_ways(
+    edicts: str | None,
+    first_game: bool,
+    random: bool,
+    seed: int | None,
+    draw_from: Boxes | None,
+) -> None:
+    """The cards are named, drawn or recommended, and only a lot has a seed."""
+    ways = {"--edicts": edicts is not None, "--first-game": first_game, "--random": random}
+    said = [option for option, given in ways.items() if given]
+    if len(said) > 1:
+        raise Problem(
+            say("{one} and {other} both choose the scoring cards", one=said[0], other=said[1]),
+            About.USAGE,
+        )
+    for option, given in {"--seed": seed is not None, "--draw-from": bool(draw_from)}.items():
+        if given and not random:
+            raise Problem(say("{option} is for --random alone", option=option), About.USAGE)
+
+
+def _tell(game: Game, seed: int | None, json: bool) -> None:
     if json:
         from assistant.show.game_json import game_form
         from cli.print_json import print_json
@@ -116,6 +187,10 @@ def _tell(game: Game, json: bool) -> None:
     out.print(title(game), style="bold")
     print_setup(out, game)
     out.print(", ".join(game.players))
+    if seed is not None:
+        out.print(tell(say("By lot, seed {seed}: the same seed draws the same cards.", seed=seed)))
+    for line in preparation(game):
+        out.print(tell(line))
     out.print(
         tell(say("After each season, for every sheet: cartoscore game add PHOTO")), style="dim"
     )
@@ -136,6 +211,10 @@ def _given(setup: Setup, part: Part, given: Given) -> Setup:
             return setup.called(given.name)
         case Part.MAP if given.map is not None:
             return setup.played_on(given.map)
+        case Part.CARD if given.way is Way.FIRST_GAME:
+            return setup.for_a_first_game()
+        case Part.CARD if given.way is Way.BY_LOT:
+            return setup.drawn_by_lot(given.lot.seed, given.lot.out_of)
         case Part.CARD if (names := given.cards) is not None:
             return setup.with_edicts(names)
         case Part.PLAYERS if given.players is not None:
@@ -155,10 +234,20 @@ def _asked(setup: Setup, part: Part, given: Given) -> Setup:
         case Part.NAME if given.name is None:
             return ask(say("What is the game called?"), setup.called, proposed_name())
         case Part.MAP if given.map is None:
-            question = say("Which side of the sheet (A, B, C, D), or which map file?")
+            question = say("Which side of the sheet (A, B, C, D), map file or learned map?")
             return ask(question, setup.played_on)
-        case Part.CARD if given.cards is None:
+        case Part.WAY:
+            if given.tells_cards:
+                return replace(setup, way=given.way or Way.ONE_BY_ONE)
+            ways = [(tell(way), way) for way in setup.ways]
+            question = say("How are the four scoring cards chosen?")
+            return setup.chosen(ask_which(question, ways, "1"))
+        case Part.CARD if not given.tells_cards:
             return _ask_card(setup)
+        case Part.SEASON_CARDS:
+            decks = [(tell(box), box) for box in setup.decks]
+            question = say("Whose season cards are used? Only summer differs.")
+            return setup.timed_by(ask_which(question, decks, "1"))
         case Part.DECK:
             decks = [(tell(box), box) for box in setup.decks]
             question = say("The base game and Heroes combined: whose explore cards are used?")

@@ -20,7 +20,14 @@ from assistant.writing import (
     write_text,
 )
 from cli.commands.game.options import DbOption, GameArgument, PlayerOption
-from cli.options import ForceOption, JsonOption, LangOption, SeasonOption, season_named
+from cli.options import (
+    ForceOption,
+    JsonOption,
+    LangOption,
+    ProofOption,
+    SeasonOption,
+    season_named,
+)
 from cli.print_json import print_json
 from cli.scan_remarks import said_of_photo
 from scoring.message import say
@@ -52,6 +59,7 @@ def show(
     season: SeasonOption = None,
     report: ReportOption = None,
     photo: PhotoOption = None,
+    proof: ProofOption = False,
     force: ForceOption = False,
     db: DbOption = None,
     json: JsonOption = False,
@@ -77,7 +85,7 @@ def show(
         if photo:
             write_bytes(photo, photo_as_it_came(database, kept), force=force, spare=spare)
         if again and not report:
-            _show_sheet(again, json)
+            _show_sheet(again, proof, json)
 
 
 def _show_game(game: Game, json: bool) -> None:
@@ -103,7 +111,7 @@ def _sheet(game: Game, player: str | None, season: str | None) -> Kept:
     return found[0]
 
 
-def _show_sheet(again: SheetAgain, json: bool) -> None:
+def _show_sheet(again: SheetAgain, proof: bool, json: bool) -> None:
     if json:
         from assistant.show.game_json import sheet_form
 
@@ -113,7 +121,7 @@ def _show_sheet(again: SheetAgain, json: bool) -> None:
     from cli.terminal import console
 
     remarks = [*said_of_photo(again), *again.said()]
-    print_sheet(console(), again.game, again.kept, remarks)
+    print_sheet(console(), again.game, again.kept, remarks, proof)
 
 
 def list_games(

@@ -1,0 +1,1 @@
+"""`cartoscore hand`, a module for every one or two of its commands."""

@@ -1,0 +1,1 @@
+"""The commands of `cartoscore map`, one module each."""

@@ -1,0 +1,1 @@
+"""What a blank sheet shows of its map: learned once, so that filled ones are read by it."""
