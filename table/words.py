@@ -145,6 +145,7 @@ _HOST: Mapping[str, Message] = {
     "host.refuse": say("No"),
     "host.here": say("is here"),
     "host.away": say("is away"),
+    "host.sit": say("Hand in sheets on this laptop, too"),
     "host.undo": say("Take the last change back"),
     "host.undo.sure": say("Take the last change of this game back?"),
     "host.another": say("Begin another game"),

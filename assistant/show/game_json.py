@@ -34,6 +34,7 @@
            "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
            "unrevealed": ["Dragon Inferno"],   on the sheet, but nobody revealed it
            "aftermath": {…}, "coins_owed": 0,
+           "ledger": {…},                 each coin with its ground: `assistant/show/ledger_json.py`
            "papers": {"photo": "sha256…", …}}, …]}, …],
      "winners": ["Anna"],                 empty until the game is over
      "solo_rating": {"rating": -4, "title": "Amateur Assessor"},   null unless a solo game is over
@@ -65,6 +66,7 @@ from assistant.evening.standing import duties_after, place_numbers, places, sour
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
+from assistant.show.ledger_json import ledger_form
 from assistant.show.rule_json import kind_of
 from scoring.end_of_game import Result, solo_rating, solo_title, winners
 from scoring.seasons import EDICTS, Season
@@ -228,7 +230,8 @@ def _season(game: Game, kept: Kept) -> Form:
         "missing": [entry.card.name for entry in due.missing],
         "unrevealed": [card.name for card in due.unrevealed],
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
-        "coins_owed": due.owed,
+        "coins_owed": due.ledger.owed,
+        "ledger": ledger_form(due.ledger),
         "papers": {role.value: digest for role, digest in kept.papers.items()},
     }
 
