@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,6 +23,7 @@ from cli.options import (
     JsonOption,
     LangOption,
     MapOption,
+    PictureOption,
     SettingEditionOption,
     deck_named,
     season_named,
@@ -65,10 +65,7 @@ def judge(
     solo: Annotated[bool, typer.Option("--solo", help=tell(say("A solo game.")))] = False,
     map: MapOption = None,
     edition: SettingEditionOption = None,
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="PICTURE.png", help=tell(say("Draw it as a picture."))),
-    ] = None,
+    save: PictureOption = None,
     json: JsonOption = False,
     force: ForceOption = False,
     lang: LangOption = None,

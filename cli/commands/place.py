@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -26,6 +25,7 @@ from cli.options import (
     LangOption,
     MapOption,
     NthOption,
+    PictureOption,
     SetOption,
     SettingEditionOption,
     SheetOrPhotoArgument,
@@ -51,10 +51,7 @@ def place(
     ruin: Annotated[
         bool, typer.Option("--ruin", help=tell(say("A ruins card waits for this card.")))
     ] = False,
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="PICTURE.png", help=tell(say("Draw it as a picture."))),
-    ] = None,
+    save: PictureOption = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
     set: SetOption = None,
