@@ -7,10 +7,11 @@ from typing import cast
 from scanner.arrays import Floats64, Pixels
 from scanner.errors import SheetNotFound
 from scanner.find.fit_to_lines import FINE, MOST_SCATTERED, ROUGH, move_onto_lines, refine_on_lines
-from scanner.find.judge import Judged, judge_by_lines
+from scanner.find.judge_grid import judge_grid
 from scanner.find.lattice import Lattice
 from scanner.find.maps import SEEK_SIZE, distinct, find_maps
 from scanner.find.outer_edge import outer_corners
+from scanner.find.outlines import by_outlines
 from scanner.find.propose import propose
 from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
@@ -50,13 +51,14 @@ def _by_lines(image: Halves, cells: int) -> Lattice:
     """The square grid whose lines are seen best, in the image's pixels."""
     small = image.shrunk(SEEK_SIZE / max(image[0].shape[:2]))
     lines = Pyramid.of(ink(small))
-    found: list[Judged] = []
+    found = [
+        judge_grid(lines, move_onto_lines(lines, lattice, FINE))
+        for lattice in by_outlines(lines.levels[0], cells)
+    ]
     for region in propose(lines.levels[0], cells):
-        found += [
-            judge_by_lines(lines, move_onto_lines(lines, lattice, ROUGH)) for lattice in region
-        ]
         if found and max(one.score for one in found) > CONVINCING_LINES:
             break
+        found += [judge_grid(lines, move_onto_lines(lines, lattice, ROUGH)) for lattice in region]
     grids = distinct([one for one in found if one.score > ACCEPTED_LINES])
     if not grids:
         raise SheetNotFound(say("There is no sheet in the photo."))
