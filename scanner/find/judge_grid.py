@@ -39,9 +39,8 @@ def judge_grid(lines: Pyramid, lattice: Lattice) -> Judged:
     """The best start of a lattice in an ink picture."""
     edges = _edges(lines, lattice)
     many = 2 * BEYOND + 1
-    scores = np.array(
-        [[_score(edges, lattice.cells, r, c) for c in range(many)] for r in range(many)]
-    )
+    starts = range(many)
+    scores = np.array([[_score(edges, lattice.cells, r, c) for c in starts] for r in starts])
     row, column = divmod(int(scores.argmax()), many)
     if (row, column) != (BEYOND, BEYOND):
         lattice = _moved(lattice, column - BEYOND, row - BEYOND)
