@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from assistant.evening.store import games, opened
+from bench.open_table import Running, running
 from scoring.seasons import Season
 from tests.runs import cartoscore
 from tests.scans import photo
-from tests.tables import Running, friday, running
+from tests.tables import friday
 
 pytestmark = pytest.mark.slow
 SAMPLE = "07-felt-pen"
