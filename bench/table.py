@@ -82,8 +82,10 @@ def at_once(raw: bytes, phones: int, folder: Path) -> AtOnce:
         for name in names:
             table.enter(name)
             table.ask("POST", "/api/seats", {"player": name}, name)
-        _send(table, names[0], "warm", raw)
-        table.ask("DELETE", "/api/photos/warm", phone=names[0])
+        with ThreadPoolExecutor(phones) as senders:  # every process has read one before
+            list(senders.map(lambda name: _send(table, name, f"warm-{name}", raw), names))
+        for name in names:
+            table.ask("DELETE", f"/api/photos/warm-{name}", phone=name)
         begun = time.perf_counter()
         with ThreadPoolExecutor(phones) as senders:
             list(senders.map(lambda name: _send(table, name, f"one-{name}", raw), names))

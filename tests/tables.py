@@ -39,6 +39,8 @@ class Idle(Readers):
 
     async def ask(self, phone: str, name: str, photo: str, *arguments: Any) -> Any:
         self.asked.append((name, *arguments))
+        if name == "evening":
+            return "<!doctype html>"
         return self.pictures if name.endswith("from_above") else {"said": 0, "slot": None}
 
 
