@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from assistant.coin_lines import late, ledger_line, too_few, too_many
-from sample_sheets import boards
+from sample_sheets.boards import play_series
 from scoring.card_log import CardLog, Revealed, card_log, explored_with
 from scoring.cards import find_card
 from scoring.coin_ledger import Ledger, Stage, coin_ledger
-from scoring.decks import DECK_CARDS, EXPLORE, DeckCard, GameBox
+from scoring.decks import DECK_CARDS, EXPLORE, GameBox
 from scoring.maps import side
 from scoring.seasons import Season
 from scoring.sheet import Content, Sheet
@@ -200,20 +200,12 @@ def test_the_dragon_brings_three_and_one_without_a_letter_may() -> None:
 # Whole games, played by the studio: what happened is never objected to.
 
 
-def played(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Stage], CardLog, CardLog]:
+def played(seed: int) -> tuple[list[Stage], CardLog, CardLog]:
     """A player's four sheets, what is known without a log, and the log of all cards."""
-    revealed: list[Revealed] = []
-    reveal = boards._reveal
-
-    def logged(table: boards.Table, card: DeckCard) -> int:
-        revealed.append(Revealed(card, list(Season)[table.season]))
-        return reveal(table, card)
-
-    monkeypatch.setattr(boards, "_reveal", logged)
     map = side("ABCD"[seed % 4])
-    series = boards.play_series(np.random.default_rng([19, seed]), map)
-    monkeypatch.undo()
+    series = play_series(np.random.default_rng([19, seed]), map)
     stages = [Stage(board.sheet, season) for season, board in zip(Season, series, strict=True)]
+    revealed = [Revealed(card, list(Season)[place]) for place, card in series[-1].log]
     unsaid = CardLog((), tuple(EXPLORE), tuple(EXPLORE), True, True)
     box = explored_with(revealed)
     return stages, unsaid, card_log(revealed, (), map, box, box)
@@ -222,9 +214,9 @@ def played(seed: int, monkeypatch: pytest.MonkeyPatch) -> tuple[list[Stage], Car
 @pytest.mark.parametrize("seed", [*range(8), *(pytest.param(n, marks=pytest.mark.slow)
                                               for n in range(8, 200))])  # fmt: skip
 def test_what_was_earned_and_marked_is_never_objected_to(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    seed: int,
 ) -> None:
-    stages, unsaid, whole = played(seed, monkeypatch)
+    stages, unsaid, whole = played(seed)
     for n in range(1, len(stages) + 1):
         for known in (unsaid, whole):
             ledger = coin_ledger(stages[:n], known)

@@ -241,6 +241,19 @@ def test_a_hand_that_is_forgotten_leaves_nothing_in_the_file(table: Table) -> No
         assert len(games(db)[0].sheets) == 1  # the sheet itself stays
 
 
+def test_a_game_that_is_put_away_has_taught_still_one_that_is_deleted_has_not(
+    table: Table,
+) -> None:
+    with opened(table.db) as db:
+        taught(db, signs=(FOREST, WATER))
+    table.do("rm", "Friday", "--yes")
+    assert len(of_anna(table).signs) == 2
+    table.do("undo")
+    table.do("rm", "Friday", "--for-good", "--yes")
+    with opened(table.db) as db:
+        assert known_hands(db) == ()
+
+
 def test_hands_go_to_another_machine_by_a_file(table: Table) -> None:
     with opened(table.db) as db:
         taught(db, signs=(FOREST, WATER), since="2024-02-01T20:00:00+00:00")
