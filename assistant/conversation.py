@@ -23,7 +23,7 @@ from assistant.stakes import Stake
 from assistant.worth import Worth
 from scanner.read.doubts import SURE
 from scoring.message import Message, say, say_n
-from scoring.sheet import MOST_COINS, Content, Drawn
+from scoring.sheet import MOST_COINS, Content, Drawn, Sheet
 from scoring.spaces import SPACES, Space
 
 
@@ -289,17 +289,22 @@ def what_changed(conversation: Conversation) -> list[Message]:
     while first.before is not None:
         first = first.before
     was, now = first.scanned.sheet, conversation.scanned.sheet
+    lines = changed_spaces(was, now)
+    if conversation.coins is not None and conversation.coins != was.coins:
+        lines.append(say("Coins marked: {coins}.", coins=conversation.coins))
+    return lines
+
+
+def changed_spaces(was: Sheet, now: Sheet) -> list[Message]:
+    """Where a sheet was read as something else before."""
     changed: dict[tuple[Content, Content], list[Space]] = {}
     for space in SPACES:
         if was[space] is not now[space]:
             changed.setdefault((was[space], now[space]), []).append(space)
-    lines = [
+    return [
         say("{spaces}: {content}, not {read}.", spaces=tuple(spaces), content=content, read=read)
         for (read, content), spaces in changed.items()
     ]
-    if conversation.coins is not None and conversation.coins != was.coins:
-        lines.append(say("Coins marked: {coins}.", coins=conversation.coins))
-    return lines
 
 
 def _no_answer() -> Problem:

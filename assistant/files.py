@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import os
+import re
+from collections.abc import Iterable
 from contextlib import nullcontext
 from pathlib import Path
 from typing import BinaryIO
@@ -16,7 +19,48 @@ from scoring.text import SheetTextError, parse_sheet
 MOST_BYTES = 16_000_000  # a sheet has some 500; this keeps devices and pipes without end out
 # Files with these names are meant as photos, whatever is in them.
 PHOTO_ENDINGS = (".jpg", ".jpeg", ".png", ".webp", ".heic", ".heif")
+# What a scan writes beside photos: pictures, but no photos.
+OVERLAY, DOUBT = ".overlay.png", ".doubt.png"
 LOOK = 4096  # bytes that tell a text from a picture
+
+
+def is_photo(name: str) -> bool:
+    """Whether a file in a folder is a photo, by its name: no picture of ours, and nothing hidden or
+    on its way, as the drafts of programs that bring photos from a phone are."""
+    low = name.lower()
+    return (
+        low.endswith(PHOTO_ENDINGS)
+        and not low.endswith((OVERLAY, DOUBT))
+        and not low.startswith((".", "~"))
+    )
+
+
+def photos_in(folder: str) -> list[str]:
+    """The photos in a folder, 2 before 10."""
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry in entries if is_photo(entry.name) and entry.is_file()]
+    except OSError as error:
+        raise Problem(
+            say("{path} cannot be read: {why}", path=folder, why=error.strerror or error),
+            About.FILE,
+        ) from None
+    if not names:
+        raise Problem(say("there are no photos in the folder {path}", path=folder), About.FILE)
+    return [os.path.join(folder, name) for name in sorted(names, key=_by_number)]
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    """What file managers sort by: numbers by their value."""
+    parts = re.split(r"(\d+)", name.casefold())
+    return [(int(part) if part.isdecimal() else -1, part) for part in parts]
+
+
+def photos_meant(names: Iterable[str]) -> list[str]:
+    """Photos by their names, with those of every folder that is named."""
+    return [
+        photo for name in names for photo in (photos_in(name) if os.path.isdir(name) else [name])
+    ]
 
 
 def sheet_of_text(raw: bytes, folder: Path, map_name: str | None = None) -> Sheet:

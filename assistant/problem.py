@@ -30,7 +30,6 @@ class Remedy(Enum):
     RIGHT_TO_OPEN = "right_to_open"
     UPDATE = "update"
     BEGIN_GAME = "begin_game"
-    NAME_GAME = "name_game"
     NAME_GAME_OR_BEGIN = "name_game_or_begin"
     NAME_PLAYER_AND_SEASON = "name_player_and_season"
     NAME_PLAYER_ANYWAY = "name_player_anyway"

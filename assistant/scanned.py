@@ -7,11 +7,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from assistant.answers import check_signs, refuse_drawn_on_print
+from assistant.coin_lines import ledger_of
 from assistant.learned_maps import known_maps
 from assistant.worth import Payments, Total, Worth
 from scoring.card import Card
 from scoring.cards import CARDS
 from scoring.choosing import Four
+from scoring.coin_ledger import Ledger
 from scoring.combining import combined
 from scoring.decks import GameBox
 from scoring.editions import Edition
@@ -75,6 +77,13 @@ class Scanned:
     @property
     def sheet(self) -> Sheet:
         return self.reading.sheet
+
+    @property
+    def ledger(self) -> Ledger:
+        """The coins, each with its ground."""
+        wishes = self.wishes
+        cards = wishes.cards or ()
+        return ledger_of(self.sheet, wishes.season, cards, wishes.deck, wishes.before)
 
     @property
     def score(self) -> SeasonScore | None:

@@ -101,7 +101,9 @@ def taught(player: Player) -> Player:
                 scanned = _read_with(scanned, Hand(sheets))
             end = TruthfulPlayer(truth).answers_all(conversation_on(scanned, legend=True))
             sheets = (_confirmed(end.scanned), *sheets)
-        learned.append(Hand(sheets) if sheets else Hand(()))
+        learned.append(Hand(sheets))
+        if sheets:
+            _ = learned[-1].ways  # computed once, and taken along to other processes
     return replace(player, learned=tuple(learned))
 
 

@@ -11,6 +11,7 @@ import typer
 from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.exit_codes import problem_of_command
+from cli.keys import read_key
 from scoring.message import Message, say
 from scoring.names import UnknownName
 from scoring.season import WrongEdicts
@@ -18,6 +19,7 @@ from scoring.sheet import MOST_COINS
 from scoring.text import SheetTextError
 
 T = TypeVar("T")
+MOST_KEYS = 9  # one digit each
 YES, NO = say("yes"), say("no")
 
 
@@ -65,6 +67,22 @@ def ask_which(question: Message, choices: Sequence[tuple[str, T]], default: str 
     for number, (label, _) in enumerate(choices, 1):
         print(f"{number:>3}  {label}")
     return ask(question, lambda typed: choices[_number(typed, 1, len(choices)) - 1][1], default)
+
+
+def ask_key(question: Message, choices: Sequence[tuple[str, T]], default: str = "") -> T:
+    """One of several by one key, its number; Enter takes the default. More than nine are typed."""
+    if len(choices) > MOST_KEYS:
+        return ask_which(question, choices, default)
+    for number, (label, _) in enumerate(choices, 1):
+        print(f"{number:>3}  {label}")
+    prompt = f"{tell(question)} [{default}] " if default else f"{tell(question)} "
+    while True:
+        try:
+            typed = read_key(prompt).strip() or default
+        except EOFError:  # Ctrl-D
+            raise typer.Abort from None
+        if typed.isascii() and typed.isdigit() and 1 <= int(typed) <= len(choices):
+            return choices[int(typed) - 1][1]
 
 
 def _line(prompt: str) -> str:

@@ -24,4 +24,6 @@ def _word(name: Message, typed: str) -> str | None:
     languages = (current(), *(every_language() if typed else ()))
     wanted = folded(typed).replace(" ", "-")
     words = (folded(name.into(language)).replace(" ", "-") for language in languages)
-    return next((word for word in words if word.startswith(wanted)), None)
+    found = next((word for word in words if word.startswith(wanted)), None)
+    # Shells keep what is typed, capitals and accents too, and take only what begins so.
+    return found and typed + found[len(wanted) :]

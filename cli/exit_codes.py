@@ -36,6 +36,21 @@ CODES: Mapping[About, ExitCode] = {
 }
 
 
+# From good to bad: a fault of our own is the worst, whatever its number.
+_WORSE = (
+    ExitCode.DONE,
+    ExitCode.FILE,
+    ExitCode.NO_SHEET,
+    ExitCode.DOES_NOT_FIT,
+    ExitCode.FAULT,
+)
+
+
+def worse(one: ExitCode, other: ExitCode) -> ExitCode:
+    """The worse one, which several photos end with."""
+    return max(one, other, key=_WORSE.index)
+
+
 def problem_of_command(error: BaseException) -> Problem | None:
     """The user's problem behind an exception, a wrong command line among them."""
     if isinstance(error, UsageError):

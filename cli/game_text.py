@@ -90,6 +90,12 @@ def print_sheet(
     print_verdict(out, heading, [score], lines_to_draw(game, due))
 
 
+def boxes_text(game: Game, slot: Slot) -> str:
+    """A season's five numbers in a line."""
+    boxes = zip(heads(slot[1]), game.scores[slot].boxes, strict=True)
+    return "  ".join(f"{tell(head)} {minus(number)}" for head, number in boxes)
+
+
 def print_setup(out: Console, game: Game) -> None:
     cards = (
         f"{tell(letter(name))} {tell(card)}" for name, card in zip(EDICTS, game.cards, strict=True)

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from assistant.files import DOUBT, OVERLAY
 from assistant.learned_maps import is_learned
 from assistant.problem import About, Problem
 from assistant.scanned import Scanned
@@ -24,7 +25,7 @@ from scoring.sheet import Map, Sheet
 from scoring.text import SheetTextError, format_map, format_sheet, is_bare
 
 # What a file is called that is written into a folder: after the photo.
-ENDINGS = {"overlay": ".overlay.png", "sheet": ".sheet.txt", "report": ".report.html"}
+ENDINGS = {"overlay": OVERLAY, "sheet": ".sheet.txt", "report": ".report.html"}
 
 OWN_MAP = "map.txt"  # what a map is called whose own name a header cannot hold
 
@@ -83,7 +84,7 @@ class Outputs:
 
     def beside_overlay(self) -> Path | None:
         """Where pictures go that a terminal cannot show."""
-        return self.overlay.with_suffix(".doubt.png") if self.overlay else None
+        return self.overlay.with_suffix(DOUBT) if self.overlay else None
 
     def write(self, scanned: Scanned) -> None:
         """Each file whole or not at all."""

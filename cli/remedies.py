@@ -21,7 +21,6 @@ HOW: Mapping[Remedy, Message] = {
     ),
     Remedy.UPDATE: say("Update cartoscore, or name another database with --db."),
     Remedy.BEGIN_GAME: say("Begin one: cartoscore game new"),
-    Remedy.NAME_GAME: say("Say with --game which one you mean."),
     Remedy.NAME_GAME_OR_BEGIN: say(
         "Say with --game which one you mean, or begin one: cartoscore game new"
     ),

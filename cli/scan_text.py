@@ -30,7 +30,8 @@ def print_scanned(scanned: Scanned, proof: bool) -> None:
     if scanned.seasons:
         print_evidence(out, sheet, edicts_of(scanned.seasons), proof)
     else:
-        print_cards(sheet, wishes.edition, wishes.with_base(sheet), wishes.season)
+        with_base = wishes.with_base(sheet)
+        print_cards(sheet, wishes.edition, with_base, wishes.season, scanned.ledger)
     if entries := legend_of(scanned.reading):
         out.print(tell(say("So it is drawn:")), style="bold")
         out.print(legend_lines(entries))
@@ -38,5 +39,5 @@ def print_scanned(scanned: Scanned, proof: bool) -> None:
         out.print(tell(line))
     print_books(scanned)
     if scanned.seasons:
-        print_losses(out, sheet)
+        print_losses(out, sheet, scanned.ledger)
         print_season_verdict(out, sheet, scanned.seasons)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from assistant.coin_lines import ledger_line, ledger_objections
 from assistant.draw_now import RevealedCards, draw_now, effects_now, left_out, unrevealed_line
 from assistant.folded import unfolds
 from assistant.four_cards import family_remark
@@ -12,6 +13,7 @@ from assistant.language import tell
 from assistant.monster_losses import monster_lines
 from scoring.card import Card, Family
 from scoring.cards import CARDS
+from scoring.coin_ledger import Ledger
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.message import say
@@ -32,14 +34,18 @@ def warn_of_families(cards: Sequence[Card]) -> None:
 
 
 def print_score(
-    sheet: Sheet, scores: Sequence[SeasonScore], proof: bool, revealed: RevealedCards = None
+    sheet: Sheet,
+    scores: Sequence[SeasonScore],
+    ledger: Ledger,
+    proof: bool,
+    revealed: RevealedCards = None,
 ) -> None:
     """The map and the evidence, what was lost, and last the boxes with what to draw now."""
     from cli.terminal import console
 
     out = console()
     print_evidence(out, sheet, edicts_of(scores), proof)
-    print_losses(out, sheet, revealed)
+    print_losses(out, sheet, ledger, revealed)
     print_season_verdict(out, sheet, scores, revealed)
 
 
@@ -76,6 +82,7 @@ def print_cards(
     edition: Edition,
     with_base: bool,
     season: Season | None,
+    ledger: Ledger,
     revealed: RevealedCards = None,
 ) -> None:
     """What each of the cards would pay."""
@@ -96,7 +103,7 @@ def print_cards(
                     out.print(ruling_text(ruling), end="")
     out.print(tell(say("coins")) + f"  {counted_coins(sheet)}")
     out.print(tell(say("monsters")) + f"  {minus(-len(monster_losses(sheet)))}")
-    print_losses(out, sheet, revealed)
+    print_losses(out, sheet, ledger, revealed)
     for line in draw_now(sheet, effects_now(sheet, revealed)):
         out.print(tell(line))
 
@@ -106,13 +113,15 @@ def _print_title(out: Console, title: str) -> None:
         out.print(title, style="bold")
 
 
-def print_losses(out: Console, sheet: Sheet, revealed: RevealedCards = None) -> None:
-    """Where points were lost, and what cannot be right."""
+def print_losses(
+    out: Console, sheet: Sheet, ledger: Ledger, revealed: RevealedCards = None
+) -> None:
+    """Where points were lost, what the coins are for, and what cannot be right."""
     from cli.terminal import warn
 
     if sheet.coins is None:
         warn(say("Coins: the sheet does not say; counted as 0."))
-    for line in monster_lines(sheet):
+    for line in (*monster_lines(sheet), ledger_line(ledger), *ledger_objections(ledger)):
         out.print(tell(line))
     for card in left_out(sheet, revealed):
         out.print(tell(unrevealed_line(card)))

@@ -64,6 +64,7 @@ class Board:
     seasons: tuple[Boxes, ...]  # edict, edict, coins, monsters, total as written by hand
     final: int | None = None
     drawn_in: tuple[int, ...] = ()  # the season of each shape, 0 for spring
+    log: tuple[tuple[int, Card], ...] = ()  # the cards that came, each with its season
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,7 @@ class Table:
     shapes: list[Placed] = field(default_factory=list)
     season: int = 0
     drawn_in: list[int] = field(default_factory=list)  # the season of each shape
+    log: list[tuple[int, Card]] = field(default_factory=list)
     coins: int = 0
     seasons: list[Boxes] = field(default_factory=list)
     mountains_paid: set[Space] = field(default_factory=set)
@@ -142,7 +144,8 @@ class Table:
     def board(self, final: int | None = None) -> Board:
         boxes = [*self.seasons, *[NOTHING_WRITTEN] * (SEASONS - len(self.seasons))]
         sheet = Sheet(self.map, tuple(self.contents), frozenset(self.attacks), self.coins)
-        return Board(sheet, tuple(self.shapes), tuple(boxes), final, tuple(self.drawn_in))
+        shapes, drawn_in, log = tuple(self.shapes), tuple(self.drawn_in), tuple(self.log)
+        return Board(sheet, shapes, tuple(boxes), final, drawn_in, log)
 
 
 def play(rng: np.random.Generator, map: Map, stage: float | None = None) -> Board:
@@ -221,6 +224,7 @@ def _cards(
 
 def _reveal(table: Table, card: Card) -> int:
     """Do what a card says; the time it takes."""
+    table.log.append((table.season, card))
     if isinstance(card, Ambush):
         _ambush(table, card)
         return 0

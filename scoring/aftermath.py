@@ -88,7 +88,7 @@ def _destroyed_dragon(sheet: Sheet, earlier: Sequence[Sheet]) -> tuple[Space, ..
     return next(
         (
             laid
-            for laid in _dragon_places()
+            for laid in dragon_places()
             if crosses.issuperset(laid) and all(_may_have_stood(laid, then) for then in earlier)
         ),
         (),
@@ -102,7 +102,7 @@ def _may_have_stood(laid: Sequence[Space], then: Sheet) -> bool:
 
 
 @cache
-def _dragon_places() -> tuple[tuple[Space, ...], ...]:
+def dragon_places() -> tuple[tuple[Space, ...], ...]:
     """Everywhere the Dragon can lie, turned and mirrored."""
     (card,) = (ambush for ambush in AMBUSHES if ambush.content is Content.DRAGON)
     shapes = {from_corner(steps) for steps in turned_and_mirrored(card.shape)}

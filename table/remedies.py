@@ -15,7 +15,6 @@ HOW: Mapping[Remedy, Message] = {
     Remedy.RIGHT_TO_OPEN: say("The laptop cannot open its file of games."),
     Remedy.UPDATE: say("cartoscore on the laptop is older than its file of games: update it."),
     Remedy.BEGIN_GAME: say("The host sets a game up on the laptop."),
-    Remedy.NAME_GAME: say("The host chooses the game on the laptop."),
     Remedy.NAME_GAME_OR_BEGIN: say("The host chooses a game on the laptop, or sets one up."),
     Remedy.NAME_PLAYER_AND_SEASON: say("Choose whose sheet it is, and of which season."),
     Remedy.NAME_PLAYER_ANYWAY: say("Choose whose sheet it is, if it is right all the same."),

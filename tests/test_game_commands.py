@@ -50,7 +50,7 @@ def test_a_new_game_is_told_and_listed(table: Table) -> None:
         (("new", "--name", "a\x1b[2Jb", "--map", "C"), 5, "is no name"),
         (("add", "nowhere.txt"), 3, "there is no file nowhere.txt"),
         (("add", "nowhere.jpg", "--player", "Anna"), 3, "nowhere.jpg"),
-        (("add", ".", "--player", "Anna"), 3, "is a folder"),
+        (("add", ".", "--player", "Anna"), 3, "there are no photos in the folder ."),
         (("add", "pyproject.toml", "--player", "Anna"), 5, "line 1"),
         (("add", "x.txt", "--game", "Sunday"), 5, "there is no game 'Sunday'"),
         (("add", "x.txt", "--season", "Lent"), 2, "'Lent' is no season"),
@@ -85,14 +85,15 @@ def test_without_any_game(table: Table, words: str) -> None:
     assert table.run("list", "--json").out == ""
 
 
-def test_several_games_need_a_name_unless_the_player_tells(table: Table) -> None:
+def test_of_several_games_the_newest_is_meant_unless_the_player_tells(table: Table) -> None:
     table.new("Friday", "Anna,Ben")
     table.new("Saturday", "Cyd,Dana")
-    run = table.add(blank())
-    assert run.code == 5
-    assert "several games are going on: Saturday, Friday" in run.err
     assert table.form("reveal", "dragon", "--game", "Friday")["name"] == "Friday"
-    assert "several games are going on: Friday, Saturday" in table.add(blank()).err
+    run = table.add(blank(), "--player", "Anna")
+    assert "Friday · Anna · spring" in run.out
+    run = table.run("add", table.sheet(blank(1)), "--season", "summer")
+    assert "this could be any of these sheets: Cyd · summer, Dana · summer" in run.err
+    assert "Saturday is meant, the newest of the games going on" in run.err
     assert table.form("add", table.sheet(blank()), "--player", "cyd")["name"] == "Saturday"
     assert table.form("reveal", "zombie", "--game", "fri")["name"] == "Friday"
     assert table.form("show")["name"] == "Friday"  # the one changed last

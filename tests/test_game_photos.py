@@ -25,6 +25,7 @@ from assistant.answers import answered
 from assistant.conversation import Topic
 from assistant.evening import photo as game_photo
 from assistant.evening.adding import change
+from assistant.evening.hand_store import hands_in
 from assistant.evening.sheet_again import photo_as_it_came, sheet_again
 from assistant.evening.store import changed, games, opened
 from assistant.evening.whose_sheet import Said, Undecided
@@ -185,6 +186,26 @@ def test_a_photo_is_talked_about_and_comes_in_without_a_terminal(
         assert again.scanned.sheet.contents == truth(first_photo).contents
         assert photo_as_it_came(db, again.kept) == first_photo.read_bytes()
         assert sheet_form(again)["books"] is not None
+
+
+def test_only_a_sheet_that_somebody_confirmed_teaches_how_its_player_draws(
+    table: Table, reader: Reader, first_photo: Path
+) -> None:
+    table.new(players="Anna,Ben")
+    with opened(table.db) as db:
+        (game,) = games(db)
+    photo = game_photo.photo_for(game, str(first_photo), hands=hands_in(table.db))
+    sitting = photo.sitting(("Anna", Season.SPRING), Said(player="Anna"))
+    assert sitting.is_first  # so that its legend is looked at once
+    assert photo.as_read(sitting).hand is None
+    told = photo.as_answered(sitting, game_photo.conversation_about(sitting))
+    assert told.hand == "Anna"
+    with opened(table.db) as db:
+        changed(db, lambda there: change(there, game, told))
+    taught = {each.sign.content for each in hands_in(table.db)()[0].signs}
+    drawn = truth(first_photo)
+    held = {drawn[space] for space in SPACES if not drawn[space].printed}
+    assert taught == held - {Content.EMPTY}
 
 
 def test_coins_that_somebody_has_counted_are_not_asked_for(

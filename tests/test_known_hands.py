@@ -26,7 +26,8 @@ from assistant.evening.likeliest_hand import likeliest_hand
 from assistant.evening.names import kept_games
 from assistant.evening.store import games, opened
 from assistant.evening.taking_back import put_back, taken_back
-from assistant.evening.whose_sheet import Said, Undecided
+from assistant.evening.whose_sheet import Matter, Newcomer, Said, Undecided
+from assistant.evening.wrong_sheet import checked_slot
 from assistant.problem import Problem
 from assistant.show.hand_picture import hand_picture
 from bench.changes import begin
@@ -42,7 +43,7 @@ from scanner.reading import Drawings
 from scoring.seasons import Season
 from scoring.sheet import Content
 from scoring.spaces import SPACES
-from tests.games import Table
+from tests.games import Table, blank
 from tests.hands import a_sign, taught
 from tests.runs import run
 
@@ -203,6 +204,28 @@ def test_two_people_of_one_name_are_asked_about(table: Table) -> None:
     assert free_name("Anna", ["Anna", "anna (2)"]) == "Anna (3)"
 
 
+def test_how_it_is_drawn_tells_whose_first_sheet_it_is(table: Table) -> None:
+    with opened(table.db) as db:
+        (game,) = games(db)  # Anna and Ben play, nothing is there yet
+
+    def newcomer(drawer: str | None, file: str = "IMG_1.jpg") -> Newcomer:
+        return Newcomer(game, blank(), file, drawn_by=lambda players: drawer)
+
+    spring = ("Ben", Season.SPRING)
+    assert checked_slot(newcomer("Ben"), NOTHING_SAID) == spring
+    for unclear in (newcomer(None), newcomer("Ben", "anna.jpg")):
+        asked = checked_slot(unclear, NOTHING_SAID)
+        assert isinstance(asked, Undecided)
+        assert asked.matter is Matter.WHOSE
+    # Given to Anna by mistake it is noticed, and added all the same where that was meant.
+    asked = checked_slot(newcomer("Ben"), Said(player="Anna"))
+    assert isinstance(asked, Undecided)
+    assert asked.matter is Matter.OTHER_PLAYER
+    bens, annas = (choice.said for choice in asked.choices)
+    assert checked_slot(newcomer("Ben"), bens) == spring
+    assert checked_slot(newcomer("Ben"), annas) == ("Anna", Season.SPRING)
+
+
 def test_a_hand_that_is_forgotten_leaves_nothing_in_the_file(table: Table) -> None:
     with opened(table.db) as db:
         taught(db, signs=(FOREST, WATER))
@@ -216,6 +239,19 @@ def test_a_hand_that_is_forgotten_leaves_nothing_in_the_file(table: Table) -> No
     with opened(table.db) as db:
         assert known_hands(db) == ()
         assert len(games(db)[0].sheets) == 1  # the sheet itself stays
+
+
+def test_a_game_that_is_put_away_has_taught_still_one_that_is_deleted_has_not(
+    table: Table,
+) -> None:
+    with opened(table.db) as db:
+        taught(db, signs=(FOREST, WATER))
+    table.do("rm", "Friday", "--yes")
+    assert len(of_anna(table).signs) == 2
+    table.do("undo")
+    table.do("rm", "Friday", "--for-good", "--yes")
+    with opened(table.db) as db:
+        assert known_hands(db) == ()
 
 
 def test_hands_go_to_another_machine_by_a_file(table: Table) -> None:

@@ -109,6 +109,7 @@ def test_usual_hands_draw_what_they_always_drew() -> None:
             assert off.mean() < 0.1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hands", [Hands.WIDE, Hands.RUNES, Hands.MIXED])
 def test_same_seed_same_bytes(hands: Hands, drawings: Path, tmp_path: Path) -> None:
     order = Order(
@@ -127,6 +128,7 @@ def test_same_seed_same_bytes(hands: Hands, drawings: Path, tmp_path: Path) -> N
             assert one.read_bytes() == two.read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("habit", HABITS)
 def test_every_habit_can_be_read(habit: str, drawings: Path) -> None:
     for seed in range(6):
@@ -138,6 +140,7 @@ def test_every_habit_can_be_read(habit: str, drawings: Path) -> None:
         check_legible(board, player, seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("detail", LAZY)
 def test_every_kind_of_laziness_can_be_read(detail: str) -> None:
     for seed in range(4):
@@ -148,6 +151,7 @@ def test_every_kind_of_laziness_can_be_read(detail: str) -> None:
             check_legible(board, LAZY[detail](rng, player), seed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*TEXTURES, *ACROSS])
 def test_what_runs_over_pieces_meets_each_of_their_spaces(name: str) -> None:
     program = (TEXTURES | ACROSS)[name][0]
@@ -181,6 +185,7 @@ def test_runes_can_be_read(drawings: Path) -> None:
         assert len(runes) == len(set(runes)) >= 4
 
 
+@pytest.mark.slow
 def test_players_take_up_every_habit_and_none_that_undo_one_another(drawings: Path) -> None:
     shelf = models(drawings)
     rng = np.random.default_rng(6)
@@ -260,6 +265,7 @@ def test_characters_and_their_drawers_are_learned_or_tested_never_both(drawings:
         assert not frozenset.intersection(*people)
 
 
+@pytest.mark.slow
 def test_truth_says_where_other_signs_stand(drawings: Path) -> None:
     seen: Counter[str] = Counter()
     for seed in range(90):

@@ -74,7 +74,7 @@ class Text:
     file: str  # its name
     sheet: Sheet
 
-    def on(self, game: Game, pictures: object = None) -> Text:
+    def on(self, game: Game, _pictures: object = None) -> Text:
         """The same text, as the game is now."""
         return replace(self, game=game)
 
@@ -104,6 +104,12 @@ class Text:
         return None if said.coins is not None else coins_in_doubt(self.game, slot, self.sheet.coins)
 
     def incoming(self, slot: Slot, said: Said) -> Incoming:
+        """The sheet with what was said of it."""
+        if said.signs:
+            raise Problem(
+                say("this sheet came as text, which has no signs: name its spaces"),
+                About.DOES_NOT_FIT,
+            )
         coins = self.sheet.coins if said.coins is None else said.coins
         return Incoming(
             slot=slot,

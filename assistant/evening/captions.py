@@ -23,7 +23,9 @@ def title(game: Game) -> str:
 
 
 def stage(game: Game) -> Message:
-    """How far a game is: the season that is going on, or over."""
+    """How far a game is: the season that is going on, closed, or over."""
+    if game.closed and not game.over:
+        return say("closed")
     return say("over") if game.season is None else game.season.message
 
 

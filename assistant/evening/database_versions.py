@@ -77,7 +77,7 @@ def _third(db: sqlite3.Connection) -> None:
 
 def _fifth(db: sqlite3.Connection) -> None:
     """The tables stay; any card of the explore deck may be logged, of which earlier programs know
-    ambushes and heroes only."""
+    ambushes and heroes only, and a game may be closed."""
 
 
 def _hands(db: sqlite3.Connection) -> None:

@@ -95,3 +95,8 @@ def hand_event(hand: str, player: str, learned: str) -> Event:
 
 def remove_event() -> Event:
     return Event(Kind.REMOVE, {})
+
+
+def close_event() -> Event:
+    """A game is put away, though it is not over."""
+    return Event(Kind.CLOSE, {})

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from scanner.arrays import Pixels
+from scanner.arrays import Floats64, Pixels
 from scanner.find.lattice import Lattice
 from scanner.load import Photo
 from scanner.place.flat import Flat
@@ -80,6 +80,11 @@ def reading_kept(form: Form, sheet: Sheet, photo: Photo, picture: Pixels) -> Rea
         signs=tuple(map(_sign, form["signs"])),
         numbers=numbers_kept(form),
     )
+
+
+def corners_kept(form: Form) -> Floats64:
+    """Where the map's corners lay, in pixels of the whole photo."""
+    return _lattice(form["lattice"]).corners
 
 
 def numbers_kept(form: Form) -> Numbers:

@@ -10,8 +10,9 @@ from scanner.read.whose_hand import evidence_for
 from scanner.reading import Drawings
 
 # A hand is taken for the sheet's where it is so much likelier than somebody unknown and than each
-# other hand (logarithms); else somebody is asked. With four players known, of 200 first spring
-# sheets each compared with many threes of others (`bench.hands`).
+# other hand (logarithms); else somebody is asked. At tables of four of 90 players' spring sheets
+# 91 in 100 are named so where one evening taught their hands, 98 where two did, and 3 in 10,000 or
+# none is taken for another's; with 5.0 twice as many are whose player is not known.
 CLEAR, CLEARER = 8.0, 8.0
 
 

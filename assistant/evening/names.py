@@ -35,9 +35,9 @@ def player_names(typed: str) -> tuple[str, ...]:
 
 
 def kept_games(games: Iterable[Game]) -> list[Game]:
-    """The games that were not removed, last changed first."""
+    """The games that were not removed, last changed first, but for those put away."""
     here = [game for game in games if not game.removed]
-    return sorted(here, key=lambda game: game.last, reverse=True)
+    return sorted(here, key=lambda game: (not game.closed, game.last), reverse=True)
 
 
 def find_game(games: Iterable[Game], name: str) -> Game:
@@ -57,30 +57,43 @@ def game_to_show(games: Iterable[Game], name: str | None) -> Game:
     return here[0]
 
 
-def game_to_change(games: Iterable[Game], name: str | None, player: str | None = None) -> Game:
-    """The game named, or the only one that is going on (and has that player)."""
-    if name is not None:
-        return find_game(games, name)
+def games_meant(
+    games: Iterable[Game], name: str | None, player: str | None = None
+) -> tuple[Game, ...]:
+    """The game named, or those that are going on (and have that player), the newest first."""
     here = kept_games(games)
-    going_on = [game for game in here if not game.over]
+    if name is not None:
+        return (find_game(here, name),)
+    going_on = [game for game in here if game.going_on]
     if player is not None and len(going_on) > 1:
         going_on = [game for game in going_on if _has(game, player)] or going_on
-    if len(going_on) == 1:
-        return going_on[0]
     if not here:
         raise no_game()
-    names = tuple(game.name for game in going_on)
-    if not names:
+    if not going_on:
         raise Problem(
             say("no game is going on: all are over"),
             About.DOES_NOT_FIT,
             Remedy.NAME_GAME_OR_BEGIN,
         )
-    raise Problem(
-        say("several games are going on: {names}", names=names),
-        About.DOES_NOT_FIT,
-        Remedy.NAME_GAME,
-    )
+    return tuple(sorted(going_on, key=lambda game: (game.begun, game.id), reverse=True))
+
+
+def game_to_change(games: Iterable[Game], name: str | None, player: str | None = None) -> Game:
+    """The game named, or the newest that is going on (and has that player)."""
+    return games_meant(games, name, player)[0]
+
+
+def game_to_correct(games: Iterable[Game], name: str | None, player: str) -> Game:
+    """The game named, or the newest that has a sheet of that player, over or not."""
+    here = kept_games(games)
+    if name is not None:
+        return find_game(here, name)
+    newest = sorted(here, key=lambda game: (game.begun, game.id), reverse=True)
+    playing = [game for game in newest if _has(game, player)]
+    started = [game for game in playing if any(game.of(name) for name in _called(game, player))]
+    if not here:
+        raise no_game()
+    return (started or playing or newest)[0]
 
 
 def database_there(asked: Path | None) -> Path:
@@ -118,7 +131,12 @@ def no_game() -> Problem:
 
 
 def _has(game: Game, player: str) -> bool:
-    return any(name_key(name).startswith(name_key(player)) for name in game.players)
+    return bool(_called(game, player))
+
+
+def _called(game: Game, player: str) -> list[str]:
+    """The players whose name begins so."""
+    return [name for name in game.players if name_key(name).startswith(name_key(player))]
 
 
 def find_player(game: Game, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -30,6 +30,7 @@ from assistant.evening.season_to_season import (
     effects_between,
     evidence,
 )
+from assistant.evening.seen_alone import likely, seen_otherwise
 from assistant.evening.whose_sheet import (
     Matter,
     Newcomer,
@@ -46,11 +47,8 @@ from scanner.errors import SheetNotFound
 from scanner.place.place_map import SURE_OF_SIDE
 from scanner.reading import Answers, Doubt, Drawings, Reading, SignAnswers
 from scoring.seasons import Season
-from scoring.sheet import Drawn, Map, Sheet
-from scoring.spaces import SPACES, Space
-
-# Below this the photo alone says nothing worth holding against the earlier sheet.
-LIKELY = 0.5
+from scoring.sheet import Map, Sheet
+from scoring.spaces import Space
 
 
 @dataclass(frozen=True)
@@ -155,11 +153,16 @@ class GamePhoto:
 
     def hand(self, slot: Slot, said: Said) -> HandMeant | Undecided:
         """Whose hand drew it, as far as the player's is known."""
+        if self.hands is no_hands:
+            return NOBODYS
         return hand_meant(self.hands(), self.game, slot, self._drawings(), said)
 
-    def sitting(self, slot: Slot, said: Said, hand: HandMeant = NOBODYS) -> Sitting:
+    def sitting(self, slot: Slot, said: Said, hand: HandMeant | None = None) -> Sitting:
         """The photo at its place, where the same player's earlier sheet is evidence, and how the
-        player draws."""
+        player draws; a hand that is in question is left out."""
+        if hand is None:
+            found = self.hand(slot, said)
+            hand = NOBODYS if isinstance(found, Undecided) else found
         earlier = self.game.before(*slot)
         drawings = self._looked_at_with(slot, earlier, hand)
         signs = newer_signs(said.signs_before, said.signs, drawings)
@@ -238,7 +241,7 @@ class GamePhoto:
             papers=papers,
             answers=answers,
             signs=signs,
-            seen=_seen(self.alone, scanned.sheet, sitting.unchanged),
+            seen=seen_otherwise(self.alone, scanned.sheet, sitting.unchanged),
             unsure=tuple(d.space for d in scanned.reading.doubts if d.space not in answers),
             scanned=scanned,
             hand=None if learned is None else hand.name,
@@ -337,18 +340,3 @@ def _with_doubts(sitting: Sitting, reading: Reading, answers: Answers) -> Readin
             sure = float(sitting.alone.confidence[space.row, space.column])
             doubts[space] = Doubt(space, read, (shown, *others), 1 - sure)
     return replace(reading, doubts=tuple(doubts[space] for space in sorted(doubts)))
-
-
-def likely(alone: Reading, space: Space) -> bool:
-    return bool(alone.confidence[space.row, space.column] >= LIKELY)
-
-
-def _seen(alone: Reading, sheet: Sheet, unchanged: Set[Space]) -> dict[Space, Drawn]:
-    """Where the photo on its own likely shows something else than the sheet has now."""
-    return {
-        space: alone.sheet.at(space)
-        for space in SPACES
-        if space not in unchanged
-        and likely(alone, space)
-        and alone.sheet.at(space) != sheet.at(space)
-    }

@@ -9,39 +9,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Protocol, Self
+from typing import TYPE_CHECKING
 
-from assistant.evening.adding import replacing
+from assistant.evening.adding import Text, replacing
 from assistant.evening.likeness import Likeness
 from assistant.evening.record import Game, Kept, Paper, Slot, place
-from assistant.evening.whose_sheet import Newcomer, Said, Undecided
+from assistant.evening.whose_sheet import Said, Undecided
 from assistant.problem import About, Problem
 from scoring.message import say
 from scoring.seasons import Season
 from scoring.visible import visible
 
 if TYPE_CHECKING:  # a pile of texts needs no scanner, which takes a while to load
+    from assistant.evening.photo import GamePhoto
     from assistant.evening.same_drawing import Pictures
     from scanner.arrays import Pixels
 
 LEFT_OUT = "left_out"
-
-
-class ComesIn(Protocol):
-    """A text or a photo for a game."""
-
-    @property
-    def newcomer(self) -> Newcomer: ...
-
-    def on(self, game: Game, pictures: Pictures) -> Self:
-        """The same, as the game is now."""
-
-    def slot(self, said: Said) -> Slot | Undecided: ...
-
-    def as_if_kept(self, slot: Slot) -> Kept: ...
-
-    def seen(self) -> Pixels | None:
-        """The map from above."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +33,7 @@ class Entry:
     """A sheet of the pile, and what is known of it."""
 
     path: str  # as it was named
-    sheet: ComesIn | None = None  # None: it could not be read
+    sheet: Text | GamePhoto | None = None  # None: it could not be read
     said: Said = field(default_factory=Said)
     slot: Slot | None = None  # where it goes
     there: bool = False  # it is there already, under the same name

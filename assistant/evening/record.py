@@ -37,6 +37,7 @@ class Kind(Enum):
     SHEET = "sheet"
     REVEAL = "reveal"
     REMOVE = "rm"
+    CLOSE = "close"
     HAND = "hand"  # to no game: a hand that was brought along
 
 
@@ -109,6 +110,7 @@ class Game:
     sheets: Mapping[Slot, Kept] = field(default_factory=dict)
     revealed: tuple[Revealed, ...] = ()
     removed: bool = False
+    closed: bool = False  # put away, though it is not over; whatever comes to it opens it again
     deck: GameBox | None = None  # whose explore cards are used; None: nothing tells
     season_cards: GameBox | None = None  # whose season cards; None: nobody said
 
@@ -136,6 +138,10 @@ class Game:
     @property
     def over(self) -> bool:
         return self.season is None
+
+    @property
+    def going_on(self) -> bool:
+        return not (self.over or self.closed or self.removed)
 
     def waiting_for(self, season: Season) -> tuple[str, ...]:
         """The players whose sheet of a season is not there yet."""
@@ -247,8 +253,9 @@ def _begun(id: int, event: Event) -> Game:
 
 
 def with_event(game: Game, event: Event) -> Game:
-    """The game with one more event."""
+    """The game with one more event, which opens one that was closed."""
     body = event.body
+    game = replace(game, closed=False)
     match event.kind:
         case Kind.JOIN:
             if body["player"] in game.players:
@@ -264,6 +271,8 @@ def with_event(game: Game, event: Event) -> Game:
             cards = tuple(Revealed(DECK_CARD[name], season) for name in body["cards"])
             deck = game.deck or explored_with(cards)
             return replace(game, revealed=(*game.revealed, *cards), deck=deck)
+        case Kind.CLOSE:
+            return replace(game, closed=True)
         case Kind.REMOVE:
             return replace(game, removed=True)
         case _:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from assistant.coin_lines import ledger_line, ledger_objections
 from assistant.draw_now import draw_now
 from assistant.evening.record import Game, Kept
 from assistant.evening.season_to_season import (
@@ -16,7 +17,7 @@ from assistant.evening.traces import trace_lines, unrevealed_by_then, without_tr
 from assistant.words import minus
 from scoring.aftermath import Aftermath, aftermath
 from scoring.card_log import Revealed
-from scoring.coins import coins_owed
+from scoring.coin_ledger import Ledger, Stage, coin_ledger
 from scoring.decks import Ambush
 from scoring.end_of_game import Place, Result, rank, solo_rating, solo_title
 from scoring.health import Ailment, Finding, examine
@@ -30,7 +31,7 @@ class Duties:
 
     kept: Kept
     effects: Aftermath
-    owed: int  # coins earned but not marked
+    ledger: Ledger  # the coins, each with its ground
     findings: tuple[Finding, ...]
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
@@ -46,12 +47,11 @@ def duties(game: Game, player: str) -> Duties | None:
 
 def duties_after(game: Game, kept: Kept) -> Duties:
     """What a sheet asks for at the end of its season."""
-    earlier = game.earlier(kept)
     effects = aftermath(kept.sheet, game.lasting)
     return Duties(
         kept,
         effects,
-        coins_owed(kept.sheet, earlier),
+        ledger_after(game, kept),
         examine(kept.sheet),
         doubts_since(game, kept),
         without_trace(game, kept),
@@ -76,19 +76,12 @@ def lines_to_look_at(game: Game, due: Duties) -> list[Message]:
     kept, lines = due.kept, []
     if kept.sheet.coins is None:
         lines.append(say("Coins: the sheet does not say; counted as 0."))
-    if due.owed:
-        lines.append(
-            say_n(
-                "{n} coin is owed: it is earned, but not marked.",
-                "{n} coins are owed: they are earned, but not marked.",
-                due.owed,
-            )
-        )
+    lines += [ledger_line(due.ledger), *_coins_owed(due.ledger)]
     lines += [
         say("This cannot be right: {what}.", what=finding.message)
         for finding in due.findings
         # Owed coins are counted above, more exactly.
-        if not (due.owed and finding.ailment is Ailment.TOO_FEW_COINS)
+        if not (due.ledger.owed and finding.ailment is Ailment.TOO_FEW_COINS)
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
     lines += trace_lines(game, kept)
@@ -102,6 +95,26 @@ def lines_to_look_at(game: Game, due: Duties) -> list[Message]:
             )
         )
     return lines
+
+
+def ledger_after(game: Game, kept: Kept) -> Ledger:
+    """The coins of a sheet, with what the player's earlier ones and the log of cards tell."""
+    sheets = [each for each in game.of(kept.player) if each.season.place <= kept.season.place]
+    return coin_ledger([Stage(each.sheet, each.season) for each in sheets], game.log)
+
+
+def _coins_owed(ledger: Ledger) -> list[Message]:
+    """Coins to be marked, and those that should not be."""
+    lines = []
+    if ledger.owed:
+        lines.append(
+            say_n(
+                "{n} coin is owed: it is earned, but not marked.",
+                "{n} coins are owed: they are earned, but not marked.",
+                ledger.owed,
+            )
+        )
+    return lines + ledger_objections(ledger)
 
 
 def left_open(game: Game, player: str) -> list[Message]:

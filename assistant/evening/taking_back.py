@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from assistant.evening.events import remove_event
+from assistant.evening.events import close_event, remove_event
 from assistant.evening.names import same_game
 from assistant.evening.record import DECK_CARD, Game, Kind, name_key
 from assistant.evening.store import Change, Turned, changed, forget, redo, undo
@@ -51,6 +51,8 @@ def what_changed(turned: Turned) -> Message:
         case Kind.REVEAL:
             cards = tuple(DECK_CARD[name] for name in event.body["cards"])
             return say("{game}: {cards} revealed", game=game.name, cards=cards)
+        case Kind.CLOSE:
+            return say("the game {game} is closed", game=game.name)
         case _:
             return say("the game {game} is removed", game=game.name)
 
@@ -64,6 +66,18 @@ def removal_question(game: Game, for_good: bool) -> Message:
             n=len(game.sheets),
         )
     return say("Remove {name}? Sheets in it: {n}", name=game.name, n=len(game.sheets))
+
+
+def close_game(db: sqlite3.Connection, game: Game) -> None:
+    """Put a game away that is not over; whatever comes to it opens it again."""
+
+    def closing(there: list[Game]) -> Change:
+        now = same_game(there, game)
+        if not now.going_on:
+            raise Problem(say("{name} is not going on any more", name=now.name), About.DOES_NOT_FIT)
+        return Change(now.id, close_event(), {})
+
+    changed(db, closing)
 
 
 def remove_game(db: sqlite3.Connection, game: Game, for_good: bool = False) -> None:

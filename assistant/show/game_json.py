@@ -34,6 +34,7 @@
            "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
            "unrevealed": ["Dragon Inferno"],   on the sheet, but nobody revealed it
            "aftermath": {…}, "coins_owed": 0,
+           "ledger": {…},                 each coin with its ground: `assistant/show/ledger_json.py`
            "papers": {"photo": "sha256…", …}}, …]}, …],
      "winners": ["Anna"],                 empty until the game is over
      "solo_rating": {"rating": -4, "title": "Amateur Assessor"},   null unless a solo game is over
@@ -41,14 +42,27 @@
 
 `game show --player … --season … --json` prints one of the seasons with "name", "player" and
 "books", what the player wrote as `scan --json` has it; null for a sheet that came as text.
-`game add --json` adds {"added": {"player": "Anna", "season": "spring"}}, and `game reveal --json`
-{"answers": [{"card": "Orchard", "season": "spring", "lines": ["…"]}], "stands": ["…"]}.
+`game add --json` and `game fix --json` add {"added": {"player": "Anna", "season": "spring"}}, and
+`game reveal --json` {"answers": [{"card": "Orchard", "season": "spring", "lines": ["…"]}],
+"stands": ["…"]}.
+With several photos `game add --json` prints one line a photo instead:
+
+    {"schema": "cartoscore.added/1", "photo": "anna.jpg", "player": "Anna", "season": "spring",
+     "total": 22}
+    {"schema": "cartoscore.added/1", "photo": "ben.jpg",
+     "error": {"code": "nothing_new", "message": "…", "hint": "…"}}
+
+A photo that is there already under its own name has its line as well. The code is that of `scan
+--json`, or says why a sheet does not belong there: "whose", "same_file", "other_side",
+"other_player", "no_player", "nothing_new", "earlier_season", "later_season", "there_already".
 `game undo --json` prints what was taken back, or with `--redo` put back:
 
     {"schema": "cartoscore.undo/1", "done": "undo", "game": "Friday", "change": "sheet", "at": "…",
      "player": "Anna", "season": "spring", "cards": […]}   as far as the change has them
 
 `game rm --json` prints {"schema": "cartoscore.rm/1", "game": "Friday", "for_good": false}.
+`game close --json` prints {"schema": "cartoscore.close/1", "game": "Friday"}; from then on the
+game's forms have "closed": true, until something comes to it again.
 `game list --json` prints one line for each game with the fields up to "over", the players' names
 and {"totals": {"Anna": 28}}.
 """
@@ -65,14 +79,17 @@ from assistant.evening.standing import duties_after, place_numbers, places, sour
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
+from assistant.show.ledger_json import ledger_form
 from assistant.show.rule_json import kind_of
 from scoring.end_of_game import Result, solo_rating, solo_title, winners
+from scoring.message import Message
 from scoring.seasons import EDICTS, Season
 from scoring.sheet import Sheet
 from scoring.spaces import ordered
 from scoring.text import format_sheet
 
 SCHEMA = "cartoscore.game/1"
+ADDED = "cartoscore.added/1"
 
 
 def game_form(game: Game) -> Form:
@@ -114,6 +131,7 @@ def setup_form(game: Game) -> Form:
         "log": [_log(game, season) for season in Season if game.log.of(season).cards],
         "season": game.season.value if game.season else None,
         "over": game.over,
+        **({"closed": True} if game.closed else {}),
     }
 
 
@@ -172,6 +190,25 @@ def added_form(game: Game, slot: Slot) -> Form:
     return {**game_form(game), "added": {"player": player, "season": season.value}}
 
 
+def added_line(photo: str, game: Game, slot: Slot) -> Form:
+    """One of several sheets that have just come."""
+    player, season = slot
+    total = game.scores[slot].total
+    return {
+        "schema": ADDED,
+        "photo": photo,
+        "player": player,
+        "season": season.value,
+        "total": total,
+    }
+
+
+def added_error(photo: str, code: str, message: Message, hint: Message | None) -> Form:
+    """One of several sheets that did not go in."""
+    error = {"code": code, "message": tell(message), "hint": tell(hint) if hint else ""}
+    return {"schema": ADDED, "photo": photo, "error": error}
+
+
 def turned_form(turned: Turned, again: bool) -> Form:
     """What was taken back, or put back again."""
     body = turned.event.body
@@ -183,6 +220,10 @@ def turned_form(turned: Turned, again: bool) -> Form:
         "at": turned.event.at,
         **{name: body[name] for name in ("player", "season", "cards") if name in body},
     }
+
+
+def closed_form(game: Game) -> Form:
+    return {"schema": "cartoscore.close/1", "game": game.name}
 
 
 def removed_form(game: Game, for_good: bool) -> Form:
@@ -228,7 +269,8 @@ def _season(game: Game, kept: Kept) -> Form:
         "missing": [entry.card.name for entry in due.missing],
         "unrevealed": [card.name for card in due.unrevealed],
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
-        "coins_owed": due.owed,
+        "coins_owed": due.ledger.owed,
+        "ledger": ledger_form(due.ledger),
         "papers": {role.value: digest for role, digest in kept.papers.items()},
     }
 

@@ -6,6 +6,7 @@ from assistant.language import tell
 from assistant.scanned import Scanned
 from assistant.show.books_json import books_form
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
+from assistant.show.ledger_json import ledger_form
 from scoring.aftermath import aftermath
 from scoring.health import examine
 from scoring.message import Message
@@ -65,6 +66,7 @@ def reading_form(scanned: Scanned) -> Form:
         "books": books_form(scanned),
         "health": health_form(examine(reading.sheet)),
         "aftermath": aftermath_form(reading.sheet, aftermath(reading.sheet)),
+        "ledger": ledger_form(scanned.ledger),
         "warnings": [tell(caution.message) for caution in reading.cautions],
         "residual": round(reading.residual, 4),
         "seconds": {name: round(spent, 4) for name, spent in reading.seconds.items()},

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from assistant.draw_now import RevealedCards, effects_now, left_out
 from assistant.show.json_parts import Form, aftermath_form, health_form, season_form, tally_form
+from assistant.show.ledger_json import ledger_form
 from scoring.cards import CARDS
+from scoring.coin_ledger import Ledger
 from scoring.editions import Edition
 from scoring.health import examine
 from scoring.season import SeasonScore, counted_coins, monster_losses
@@ -16,24 +18,30 @@ SCHEMA = "cartoscore.score/1"
 
 
 def seasons_form(
-    sheet: Sheet, edition: Edition, scores: Sequence[SeasonScore], revealed: RevealedCards
+    sheet: Sheet,
+    edition: Edition,
+    scores: Sequence[SeasonScore],
+    ledger: Ledger,
+    revealed: RevealedCards,
 ) -> Form:
     """The seasons that were scored; the order of the lasting effects is that of `revealed`."""
     return {
         **_head(sheet, edition),
         "seasons": [season_form(score) for score in scores],
-        **_state(sheet, revealed),
+        **_state(sheet, ledger, revealed),
     }
 
 
-def cards_form(sheet: Sheet, edition: Edition, with_base: bool, revealed: RevealedCards) -> Form:
+def cards_form(
+    sheet: Sheet, edition: Edition, with_base: bool, ledger: Ledger, revealed: RevealedCards
+) -> Form:
     """What every card would pay, where no edicts are named."""
     return {
         **_head(sheet, edition),
         "cards": [tally_form(card, card.score(sheet, edition, with_base)) for card in CARDS],
         "coins": counted_coins(sheet),
         "monsters": -len(monster_losses(sheet)),
-        **_state(sheet, revealed),
+        **_state(sheet, ledger, revealed),
     }
 
 
@@ -46,10 +54,11 @@ def _head(sheet: Sheet, edition: Edition) -> Form:
     }
 
 
-def _state(sheet: Sheet, revealed: RevealedCards) -> Form:
-    """What cannot be right on the sheet, and what is to be drawn now."""
+def _state(sheet: Sheet, ledger: Ledger, revealed: RevealedCards) -> Form:
+    """What cannot be right on the sheet, its coins, and what is to be drawn now."""
     return {
         "health": health_form(examine(sheet)),
         "aftermath": aftermath_form(sheet, effects_now(sheet, revealed)),
+        "ledger": ledger_form(ledger),
         "unrevealed": [card.name for card in left_out(sheet, revealed)],
     }

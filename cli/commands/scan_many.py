@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from functools import partial
 
-from rich.console import Console
-from rich.progress import track
 from rich.table import Column, Table
 
-from assistant.language import current, tell
+from assistant.language import tell
 from assistant.problem import Problem
 from assistant.scanned import Wishes, scan_one
 from assistant.show.json_parts import Form
 from assistant.show.scan_json import error_form, reading_form
 from assistant.words import minus
 from cli.cautions import cautioned
-from cli.exit_codes import CODES, ExitCode, hint_of, problem_of_command
+from cli.exit_codes import CODES, ExitCode, hint_of, problem_of_command, worse
 from cli.outputs import Outputs
 from cli.print_json import print_json
-from cli.speech import use_language
+from cli.progress import progressing
 from cli.standard_input import typed_in
 from cli.terminal import console, warn
+from cli.workers import worked
 from scanner import ScanError
 from scoring.message import Message, say
 from scoring.season import monster_losses
 from scoring.visible import visible
-
-# From good to bad: a fault of our own is the worst, whatever its number.
-WORSE = (
-    ExitCode.DONE,
-    ExitCode.FILE,
-    ExitCode.NO_SHEET,
-    ExitCode.DOES_NOT_FIT,
-    ExitCode.FAULT,
-)
 
 
 @dataclass(frozen=True)
@@ -57,16 +44,9 @@ def scan_many(photos: Sequence[str], wishes: Wishes, outputs: Outputs, json: boo
     # Folded where the window is narrow, not cut off: names often differ at their end only.
     table = Table(*(Column(tell(word), overflow="fold") for word in COLUMNS))
     warnings: list[Message] = []
-    progress = Console(stderr=True)
-    rows = track(
-        _rows(photos, wishes, outputs),
-        tell(say("Reading photos")),
-        len(photos),
-        console=progress,
-        disable=not progress.is_terminal,
-    )
-    for row in rows:
-        worst = max(worst, row.code, key=WORSE.index)
+    rows = _rows(photos, wishes, outputs)
+    for row in progressing(rows, len(photos)):
+        worst = worse(worst, row.code)
         if json:
             print_json(row.form)
         else:
@@ -84,38 +64,13 @@ COLUMNS = (say("photo"), say("map"), say("coins"), say("monsters"), say("total")
 
 def _rows(photos: Sequence[str], wishes: Wishes, outputs: Outputs) -> Iterator[Row]:
     """In the order given, whichever is ready first."""
-    pool = _pool(min(len(photos), os.cpu_count() or 1))
-    try:
-        for photo, waiting in [(p, pool.submit(_row, p, wishes, outputs)) for p in photos]:
-            yield _outcome(photo, waiting, wishes, outputs)
-    finally:
-        # After Ctrl-C nothing new is begun; what is being written is finished.
-        pool.shutdown(cancel_futures=True)
+    work = partial(_row, wishes=wishes, outputs=outputs)
+    for photo, row in zip(photos, worked(work, photos), strict=True):
+        yield row if isinstance(row, Row) else _row_of_fault(photo, row)
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(workers, initializer=_begin, initargs=(current().code,))
-
-
-def _begin(language: str) -> None:
-    """In a worker: Ctrl-C is for the one who started it, and a core for each photo is enough."""
-    import cv2
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    cv2.setNumThreads(1)
-    use_language(language)
-
-
-def _outcome(photo: str, waiting: Future[Row], wishes: Wishes, outputs: Outputs) -> Row:
-    """A photo's row; a fault in a worker is one photo's, too."""
-    error = waiting.exception()
-    if isinstance(error, BrokenProcessPool):
-        # The system has ended a worker, and all that waited went with it: once more, alone.
-        with _pool(1) as pool:
-            waiting = pool.submit(_row, photo, wishes, outputs)
-            error = waiting.exception()
-    if error is None:
-        return waiting.result()
+def _row_of_fault(photo: str, error: Exception) -> Row:
+    """A fault in a worker is one photo's, too."""
     found = problem_of_command(error)
     if found is not None:
         return _bad(photo, "fault", found)

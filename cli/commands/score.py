@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from assistant.coin_lines import ledger_of
 from assistant.draw_now import ambushes_named
 from assistant.language import tell
 from assistant.settings import find_settings
@@ -63,14 +64,15 @@ def score(
     rules = settings.rules(edition)
     box = settings.explore_cards(deck_named(deck))
     ambushes = None if revealed is None else ambushes_named(revealed.split(","))
+    ledger = ledger_of(drawn, when, cards or (), box)
     if cards is None:
         with_base = combined((), drawn.map, box)
         if json:
             from assistant.show.score_json import cards_form
 
-            print_json(cards_form(drawn, rules, with_base, ambushes))
+            print_json(cards_form(drawn, rules, with_base, ledger, ambushes))
         else:
-            print_cards(drawn, rules, with_base, when, ambushes)
+            print_cards(drawn, rules, with_base, when, ledger, ambushes)
         return
     warn_of_families(cards)
     seasons = [when] if when else list(Season)
@@ -78,6 +80,6 @@ def score(
     if json:
         from assistant.show.score_json import seasons_form
 
-        print_json(seasons_form(drawn, rules, scores, ambushes))
+        print_json(seasons_form(drawn, rules, scores, ledger, ambushes))
     else:
-        print_score(drawn, scores, proof, ambushes)
+        print_score(drawn, scores, ledger, proof, ambushes)

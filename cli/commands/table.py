@@ -83,7 +83,7 @@ def _game_meant(games: list[Game], name: str | None) -> Game | None:
     """The game named, or the newest that is going on; else one is set up in the browser."""
     if name is not None:
         return find_game(games, name)
-    return next((game for game in kept_games(games) if not game.over), None)
+    return next((game for game in kept_games(games) if game.going_on), None)
 
 
 def _print_json(opened: Opened) -> None:

@@ -13,9 +13,11 @@ from scanner.read.alike import EMPTY, KIND_OF, KINDS, Group, kind_of, way_of
 
 # What a drawing is grows likelier (logarithm) with how near it is to a known sign, the negative
 # logarithm of what the cosine lacks of one; at EVEN it is as likely that sign as any other. So much
-# for a single space, and for all spaces of a sign together; each believed up to a limit. Of 90
-# players' sheets, two others of whom were known, 15.9 spaces were wrong without, 4.6 with examples
-# alone, 2.0 with spaces weighed too, 1.9 with both (wide and foreign hands: 17.8, 6.0, 3.5, 2.9).
+# for a single space, and for all spaces of a sign together; each believed up to a limit. On 60
+# sheets of wide and foreign hands, two others of each of whom were known, 17.8 spaces were wrong
+# without, 6.0 with examples alone, 3.5 with single spaces weighed too, 3.1 with whole signs
+# instead, 2.9 with both. `bench.hands --fit` tells 3.8 and 1.7 for a single space: with those as
+# much is right, and twice as many spaces of usual hands are in doubt.
 EVEN = 1.5
 SPACE_SLOPE, SPACE_MOST = 3.0, 6.0
 SIGN_SLOPE, SIGN_MOST = 5.0, 10.0

@@ -14,17 +14,18 @@ from scanner.reading import Drawings
 
 # How much likelier a sign is this hand's than somebody else's (logarithm) grows so fast with how
 # near it is to one that is known, the negative logarithm of what the cosine lacks of one; at EVEN
-# it is as likely either's. Below LEAST it says no more against the hand: whoever plays has now and
-# then a sign that was not seen before. Fitted to spring sheets of players kept out of training
-# (`bench.hands --fit`).
-SLOPE, EVEN, LEAST = 2.45, 1.5, -2.2
+# it is as likely either's. Fitted to sheets of 90 players kept out of training, each held against
+# its own player's hand and another's (`bench.hands --fit`). Below LEAST it says no more against
+# the hand: whoever plays has now and then a sign that was not seen before.
+SLOPE, EVEN, LEAST = 2.05, 1.42, -2.0
 # Sixty spaces of one sign are not sixty witnesses: so many count as this power.
 VOICES = 0.4
 NEAREST = 1e-3  # of what a cosine lacks of one: nearer is the same drawing
 # Above this a sheet is drawn as the hand draws, below the other it is not; between them nobody
-# knows. Chosen: of 90 players' sheets 2 in 100 of their own are below `DRAWN_SO`, and 3 in 100 of
-# others' above it, most of those in the same foreign alphabet.
-DRAWN_SO, DRAWN_OTHERWISE = 3.0, -6.0
+# knows. Of those players' sheets none has less than 9 for the own hand where two sheets taught it,
+# and 4 in 100 have less than 4 where one did; 5 in 100 have more than 4 for another's, nearly all
+# of them signs from the same foreign alphabet.
+DRAWN_SO, DRAWN_OTHERWISE = 4.0, -4.0
 
 
 def evidence_for(hand: Hand, drawings: Drawings) -> float:

@@ -37,9 +37,10 @@ export function s(name, attributes = {}, ...children) {
  */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
+    if (value === null || value === undefined) continue;
+    if (value === false && !name.startsWith("aria-")) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true && !name.startsWith("aria-") ? "" : String(value));
   }
   element.append(...children.flat().filter(wanted).map((child) => /** @type {Node | string} */ (
     typeof child === "number" ? String(child) : child)));

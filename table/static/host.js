@@ -6,8 +6,13 @@ import { sure } from "./mine.js";
 import { setup } from "./setup.js";
 import { t } from "./words.js";
 
-/** @param {any} state @param {(work: Promise<any>) => void} doing @param {() => void} changed */
-export function host(state, doing, changed) {
+/**
+ * @param {any} state
+ * @param {(work: Promise<any>) => void} doing
+ * @param {() => void} changed
+ * @param {() => void} sitDown
+ */
+export function host(state, doing, changed, sitDown) {
   const told = state.host;
   return [
     ...told.wanted.map((/** @type {any} */ each) => h("section", { class: "card problem", role: "alert" },
@@ -28,7 +33,7 @@ export function host(state, doing, changed) {
       ? h("section", { class: "card" }, h("h2", {}, state.game.title),
         h("ul", { class: "handed" }, state.game.players.map((/** @type {any} */ each) => h("li", {},
           h("b", {}, each.name), " ", each.seat ? (each.here ? t("host.here") : t("host.away")) : t("seats.free")))),
-        h("p", { class: "row" },
+        h("p", { class: "row" }, button(t("host.sit"), sitDown),
           button(t("host.undo"), async () => (await sure(t("host.undo.sure"))) && doing(ask("POST", "/api/undo")), { class: "quiet" })))
       : setup(doing, changed),
     state.game && fold("another", t("host.another"), setup(doing, changed)),

@@ -33,8 +33,8 @@ let locked = false;
 let why = "";
 /** @type {() => void} */
 let reopen = () => {};
-/** @type {string} */
 let error = "";
+let drawn = "";
 
 /** Do something; what goes wrong is said. @param {Promise<any>} work */
 function doing(work) {
@@ -80,7 +80,7 @@ function whole() {
   const { game, phone } = state;
   const needsSeat = game && (choosing || (phone.players.length === 0 && !phone.host));
   const views = VIEWS.filter((each) => each !== "host" || phone.host)
-    .filter((each) => each !== "mine" || !phone.host || phone.players.length > 0 || state.photos.length > 0 || state.single)
+    .filter((each) => each !== "mine" || !phone.host || choosing || phone.players.length > 0 || state.photos.length > 0 || state.single)
     .filter((each) => game || each === "mine" || each === "host");
   const shown = /** @type {any} */ (view && views.includes(/** @type {any} */ (view)) ? view : phone.host ? "host" : "mine");
   return [
@@ -107,9 +107,15 @@ function body(shown) {
     case "standing": return standing(state);
     case "sheets": return sheets(state, doing, draw, toMine);
     case "cards": return cards(state, doing);
-    case "host": return host(state, doing, redraw);
+    case "host": return host(state, doing, redraw, sitDown);
     default: return state.game || state.single ? mine(state, doing, draw) : [h("section", { class: "card hero" }, h("h2", {}, t("no.game.yet")), h("p", {}, t("no.game.host"))), ...mine(state, doing, draw).slice(0, -1)];
   }
+}
+
+/** Somebody plays with this phone or laptop, too. */
+function sitDown() {
+  choosing = true;
+  go("mine");
 }
 
 /** @param {string} to */
@@ -138,11 +144,7 @@ function header() {
   return h("header", {},
     h("span", { class: "game" }, game?.name ?? "cartoscore"),
     !reached && h("span", { class: "away", role: "status" }, t("no.reach")),
-    phone.players.length > 0 && button(phone.players.join(", "), () => {
-      choosing = true;
-      view = "mine";
-      redraw();
-    }, { class: "quiet who", "aria-label": t("seats.change") }),
+    phone.players.length > 0 && button(phone.players.join(", "), sitDown, { class: "quiet who", "aria-label": t("seats.change") }),
     languages());
 }
 
@@ -159,7 +161,11 @@ function languages() {
 
 function start() {
   reopen = follow((told) => {
+    // Others' phones come and go: what looks the same is not drawn anew under a finger.
+    const looks = JSON.stringify({ ...told, version: 0, table: "" });
+    if (looks === drawn && !locked) return;
     locked = false;
+    drawn = looks;
     state = told;
     draw();
   }, (here) => {

@@ -1,4 +1,4 @@
-"""`cartoscore game reveal`, `undo` and `rm`."""
+"""`cartoscore game reveal`, `undo`, `close` and `rm`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from assistant.evening.record import Game
 from assistant.evening.revealing import log_cards
 from assistant.evening.store import games, opened
 from assistant.evening.taking_back import (
+    close_game,
     put_back,
     removal_question,
     remove_game,
@@ -22,7 +23,8 @@ from assistant.evening.taking_back import (
 from assistant.language import tell
 from assistant.problem import About, Problem
 from cli.ask import ask_yes, at_terminal
-from cli.commands.game.options import DbOption, GameOption
+from cli.commands.game.options import DbOption, GameArgument, GameOption
+from cli.commands.game.which_game import game_meant
 from cli.completing import completed
 from cli.options import JsonOption, LangOption, SeasonOption, season_named
 from cli.print_json import print_json
@@ -31,6 +33,7 @@ from scoring.message import say
 
 REVEAL_HELP = say("Log the cards that come out of the deck; each is answered at once.")
 UNDO_HELP = say("Take the last change back.")
+CLOSE_HELP = say("Put a game away that is not over; undo opens it again.")
 REMOVE_HELP = say("Remove a game; undo brings it back.")
 
 
@@ -67,7 +70,8 @@ def reveal(
 ) -> None:
     when = season_named(season)
     with opened(database_there(db)) as database:
-        now, logged = log_cards(database, game, cards, when)
+        playing = game_meant(database, game, None, asking=at_terminal() and not json)
+        now, logged = log_cards(database, playing.name, cards, when)
     answers = [answer_to(now, entry) for entry in logged]
     if json:
         from assistant.show.game_json import revealed_form
@@ -128,6 +132,32 @@ def remove(
     else:
         done = say("{name} is removed; cartoscore game undo brings it back.", name=game.name)
         print(tell(done))
+
+
+def close(
+    name: GameArgument = None,
+    db: DbOption = None,
+    json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    path = database_there(db)
+    with opened(path) as database:
+        game = game_meant(database, name, None, asking=at_terminal() and not json)
+        close_game(database, game)
+    if json:
+        from assistant.show.game_json import closed_form
+
+        print_json(closed_form(game))
+        return
+    print(
+        tell(
+            say(
+                "{name} is closed; cartoscore game undo opens it, and so does a sheet that is"
+                " added to it.",
+                name=game.name,
+            )
+        )
+    )
 
 
 def _confirm(game: Game, yes: bool, for_good: bool) -> None:
