@@ -7,7 +7,7 @@ row that it leaves out has all of them. So every row and column of spaces has to
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import numpy as np
 
@@ -85,4 +85,4 @@ def _score(edges: Edges, cells: int, row: int, column: int) -> float:
         weak += (lines[:FEW].mean() + rows[:FEW].mean()) / 4
         ends = one[[0, -1], 1:-1].mean(axis=1) - edges.between
         beyond += max(float(ends.max()), 0.0) / 2
-    return cast(float, mean + WEAKEST_COUNTS * weak - BEYOND_COUNTS * beyond)
+    return mean + WEAKEST_COUNTS * weak - BEYOND_COUNTS * beyond

@@ -69,7 +69,7 @@ def _lattices(outline: Outline, cells: int, right: int, down: int) -> Iterator[L
     ends = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
     view = cv2.getPerspectiveTransform(ends, outline.quad.astype(np.float32)).astype(np.float64)
     back = cv2.perspectiveTransform(outline.around.reshape(1, -1, 2), np.linalg.inv(view))
-    x, y = back.reshape(-1, 2).T
+    x, y = np.asarray(back, np.float64).reshape(-1, 2).T
     x_share, y_share = np.arange(wide + 1) / wide, (np.arange(high + 1) / high)[:, None]
     above, below = _side(x, y, wide), _side(x, y - high, wide)
     before, after = _side(y, x, high)[:, None], _side(y, x - wide, high)[:, None]
