@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from http.cookies import CookieError, SimpleCookie
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -76,19 +77,15 @@ class Doors:
         return None
 
     async def _answered(self, scope: Scope, receive: Receive, send: Send) -> None:
-        begun = False
-
-        async def noticed(message: Message) -> None:
-            nonlocal begun
-            begun = True
-            await send(message)
-
         try:
-            await self.app(scope, receive, noticed)
-        except Exception as fault:  # the one place where a fault becomes an answer
+            await self.app(scope, receive, send)
+        except Exception as fault:  # it was answered by `at_fault`
             _tell_fault(fault)
-            if not begun:
-                await refusal(500, FAULT)(scope, receive, send)
+
+
+async def at_fault(request: Request, fault: Exception) -> Response:
+    """The answer where the program itself is at fault; `Doors` tells the terminal."""
+    return refusal(500, FAULT)
 
 
 def with_headers(send: Send) -> Send:

@@ -10,7 +10,8 @@ from urllib.parse import quote
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from assistant.evening.record import Kept
+from assistant.evening.photo_forgotten import forget_photo
+from assistant.evening.record import Game, Kept
 from assistant.evening.revealing import log_cards
 from assistant.evening.store import opened
 from assistant.language import tell
@@ -77,6 +78,18 @@ async def correct(request: Request) -> Response:
 
 
 @door
+async def forget(request: Request) -> Response:
+    """The photo of a sheet of one's own is deleted; the sheet stays."""
+    kept, table = _kept(request), table_of(request)
+    only_those_of(request, kept.player)
+    await in_thread(_forget, table, game_of(request), kept)
+    for paper in kept.papers.values():
+        _pictures.pop(paper, None)
+    await table.look_again()
+    return Response(status_code=204)
+
+
+@door
 async def cards(request: Request) -> Response:
     """The cards that can be revealed; explore cards come in every season anew."""
     game = game_of(request)
@@ -139,6 +152,11 @@ def _kept(request: Request) -> Kept:
 
 def _place(request: Request, kept: Kept) -> tuple[int, str, str]:
     return game_of(request).id, kept.player, kept.season.value
+
+
+def _forget(table: Table, game: Game, kept: Kept) -> None:
+    with opened(table.path) as db:
+        forget_photo(db, game, kept)
 
 
 def _reveal(table: Table, game: str, names: Sequence[str]) -> None:

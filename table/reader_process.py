@@ -61,12 +61,9 @@ def _do(name: str, path: Path, arguments: tuple[Any, ...]) -> Any:
 
 @cache
 def _desk(path: Path) -> Any:
-    import cv2
-
     from assistant.evening.desk import Desk
     from scanner.networks import load_ahead
 
-    cv2.setNumThreads(1)  # there is a process for every core
     load_ahead()
     return Desk(path)
 

@@ -25,6 +25,7 @@ ROUTES = [
     Route("/api/sheets/{player}/{season}", evening_doors.sheet),
     Route("/api/sheets/{player}/{season}/map.jpg", evening_doors.from_above),
     Route("/api/sheets/{player}/{season}/correct", evening_doors.correct, methods=["POST"]),
+    Route("/api/sheets/{player}/{season}/photo", evening_doors.forget, methods=["DELETE"]),
     Route("/api/cards", evening_doors.cards),
     Route("/api/cards", evening_doors.reveal, methods=["POST"]),
     Route("/api/evening.html", evening_doors.page),

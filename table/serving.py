@@ -23,7 +23,7 @@ from scoring.message import say
 from table.address import addresses_meant, home_address, shown
 from table.awake import kept_awake
 from table.connection import IDLE_SECONDS, LONGEST_HEAD, MOST_CONNECTIONS, PatientProtocol
-from table.doors import Doors
+from table.doors import Doors, at_fault
 from table.interfaces import Interface
 from table.phones import Phones
 from table.readers import Readers
@@ -118,7 +118,7 @@ def not_here(host: str) -> Problem:
 
 def application(table: Table, names: frozenset[str], port: int) -> ASGIApp:
     """The routes behind their doors."""
-    inner = Starlette(routes=ROUTES)
+    inner = Starlette(routes=ROUTES, exception_handlers={Exception: at_fault})
     inner.state.table = table
     # Cookies know no ports: two tables of one machine are told apart by name.
     inner.state.cookie = f"cartoscore-{port}"

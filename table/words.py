@@ -115,6 +115,8 @@ _EVENING: Mapping[str, Message] = {
     "sheets.none": say("No sheet is confirmed yet."),
     "sheets.all": say("All sheets"),
     "sheet.correct": say("Put something right"),
+    "sheet.forget": say("Delete the photo"),
+    "sheet.forget.sure": say("Delete the photo for good? The sheet and its points stay."),
     "cards.title": say("The explore deck"),
     "cards.why": say(
         "In the order in which they came; of the ambushes it decides what is drawn first."

@@ -52,6 +52,7 @@ EVERY_DOOR = [
     ("GET", "/api/sheets/Anna/spring"),
     ("GET", "/api/sheets/Anna/spring/map.jpg"),
     ("POST", "/api/sheets/Anna/spring/correct"),
+    ("DELETE", "/api/sheets/Anna/spring/photo"),
     ("GET", "/api/cards"),
     ("POST", "/api/cards"),
     ("GET", "/api/evening.html"),

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bench.open_table import Running, running
 from tests.browsers import browser, needs_browser
 from tests.runs import cartoscore
 from tests.scans import photo
-from tests.tables import Running, running
 
 pytestmark = [pytest.mark.slow, needs_browser]
 PATIENCE = 90.0  # seconds: a scan on a busy machine

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from assistant.evening.store import games, opened
+from bench.open_table import Running, running
 from scoring.seasons import Season
 from tests.runs import cartoscore
 from tests.scans import photo
-from tests.tables import Running, friday, running
+from tests.tables import friday
 
 pytestmark = pytest.mark.slow
 SAMPLE = "07-felt-pen"
@@ -132,6 +133,18 @@ def test_a_photo_on_its_way_outlasts_a_restart(tmp_path: Path) -> None:
         picture = table.ask("GET", "/api/sheets/Anna/spring/map.jpg", phone="a")[1]
         assert picture.startswith(b"\xff\xd8")
         assert b"Exif" not in picture
+        # Put right after it was confirmed: it takes the place of what was there.
+        status, again = table.ask("POST", "/api/sheets/Anna/spring/correct", {}, "a")
+        assert status == 201
+        look = settled(table, "a", again["id"])
+        assert look["score"]["total"] == ready["score"]["total"]
+        assert table.ask("DELETE", f"/api/photos/{again['id']}", phone="a")[0] == 204
+        # The photo goes for good, the sheet stays.
+        table.enter("b")
+        assert table.ask("DELETE", "/api/sheets/Anna/spring/photo", phone="b")[0] == 403
+        assert table.ask("DELETE", "/api/sheets/Anna/spring/photo", phone="a")[0] == 204
+        assert table.ask("GET", "/api/sheets/Anna/spring/map.jpg", phone="a")[0] == 404
+        assert raw[:4000] not in db.read_bytes()
         told = table.state("a")
         assert told["photos"] == []
         (anna, _) = told["game"]["players"]

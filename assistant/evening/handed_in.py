@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from assistant.books.books import book_lines, books_of
@@ -42,7 +42,9 @@ from scoring.card import Card
 from scoring.editions import Edition
 from scoring.message import Message, say
 from scoring.season import SeasonScore
+from scoring.seasons import Season
 from scoring.sheet import Sheet
+from scoring.spaces import Space
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,9 @@ class LookedAt:
     books: tuple[Message, ...] = ()  # slips in the player's own sums
     duties: tuple[Message, ...] = ()  # what to draw now, coins that were forgotten
     payments: tuple[tuple[Card, int], ...] = ()  # what each card would pay, without a game
+    # Where the photo contradicts the sheet of this earlier season, and how.
+    earlier: Season | None = None
+    contradicted: Mapping[Space, Message] = field(default_factory=dict)
     problem: Problem | None = None  # why it cannot be read, or not be taken
 
     @property
@@ -146,6 +151,7 @@ def _shown(count: int, at: Placed, talk: Talk) -> LookedAt:
     slot, scanned = at.decided, talk.now.scanned
     assert talk.sitting is not None  # it is of a game
     then = as_if_added(at.photo.game, at.photo.as_answered(talk.sitting, talk.now, papers=False))
+    earlier = talk.sitting.earlier
     so_far = [
         then.scores[each.player, each.season]
         for each in then.of(slot[0])
@@ -160,6 +166,11 @@ def _shown(count: int, at: Placed, talk: Talk) -> LookedAt:
         score=then.scores[slot],
         edition=then.edition,
         cautions=tuple(caution.message for caution in scanned.reading.cautions),
+        earlier=earlier.season if earlier is not None and earlier.from_photo else None,
+        contradicted={
+            space: found.message
+            for found, space in talk.sitting.contradictions(talk.sitting.answers)
+        },
         books=tuple(book_lines(books_of(scanned, so_far), scanned)),
         duties=tuple(duty_lines(then, duties_after(then, then.sheets[slot]))),
     )

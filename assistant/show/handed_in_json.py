@@ -32,6 +32,8 @@ def looked_at_form(look: LookedAt) -> Form:
         "cautions": told(look.cautions),
         "books": told(look.books),
         "duties": told(look.duties),
+        "earlier": look.earlier and season_name(look.earlier),
+        "contradicted": {space.name: tell(how) for space, how in look.contradicted.items()},
         "payments": [
             {"family": tell(card.family), "name": tell(card), "points": points}
             for card, points in look.payments

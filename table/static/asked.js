@@ -92,9 +92,14 @@ function legend(photo, contents, send) {
 function doubt(photo, contents, send) {
   const { question: asked, sheet } = photo.looked_at;
   const spaces = asked.spaces.slice(0, MOST_CROPS);
+  const { slot, earlier, contradicted } = photo.looked_at;
+  const how = spaces.length === 1 && contradicted[spaces[0]];
+  const then = how && earlier && `/api/sheets/${encodeURIComponent(slot.player)}/${earlier.id}/map.jpg`;
   return [
     h("h3", {}, asked.text),
-    h("div", { class: spaces.length > 1 ? "crops large" : "crops one" },
+    how && h("p", { class: "note warning" }, how),
+    h("div", { class: spaces.length > 1 || then ? "crops large" : "crops one" },
+      then && crop(then, spaces[0], `${spaces[0]}, ${earlier.name}`),
       spaces.map((/** @type {string} */ name) => crop(picture(photo), name, name)),
       map(sheet, { picture: picture(photo), marked: asked.spaces, label: t("map.where") })),
     asked.stake && h("p", { class: "hint" }, asked.stake),

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { button, h, minus } from "./dom.js";
 import { map } from "./map.js";
+import { sure } from "./mine.js";
 import { boxes, lines, proofs } from "./score.js";
 import { t } from "./words.js";
 
@@ -48,7 +49,7 @@ export function sheets(state, doing, changed, toMine) {
  */
 function one(which, there, state, doing, changed, toMine) {
   const place = `/api/sheets/${encodeURIComponent(which.player)}/${which.season}`;
-  const key = `${place} ${there.revision} ${there.boxes} ${state.language} ${state.game.players.length}`;
+  const key = `${place} ${there.revision} ${there.photo} ${there.boxes} ${state.language} ${state.game.players.length}`;
   const back = button(t("sheets.all"), () => {
     open = null;
     changed();
@@ -77,6 +78,9 @@ function one(which, there, state, doing, changed, toMine) {
       lines(t("duties"), told.duties, "duties"),
       lines(t("books"), told.books, "warned"),
       lines(t("doubts"), [...told.doubts, ...told.said]),
-      mayChange && told.photo && button(t("sheet.correct"), () => doing(ask("POST", `${place}/correct`).then(toMine)))),
+      mayChange && told.photo && h("p", { class: "row" },
+        button(t("sheet.correct"), () => doing(ask("POST", `${place}/correct`).then(toMine))),
+        button(t("sheet.forget"), async () => (await sure(t("sheet.forget.sure"))) && doing(
+          ask("DELETE", `${place}/photo`).then(() => fetched.clear())), { class: "quiet" }))),
   ];
 }
