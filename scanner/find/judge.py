@@ -75,7 +75,7 @@ def judge_by_lines(lines: Pyramid, lattice: Lattice) -> Judged:
     row, column = divmod(int(np.argmax(scores)), len(scores))
     if (row, column) != (BEYOND, BEYOND):
         lattice = lattice.moved(column - BEYOND, row - BEYOND)
-    return Judged(lattice, float(scores[row, column]) + _in_the_picture(lines, lattice))
+    return Judged(lattice, float(scores[row, column]) + in_the_picture(lines, lattice))
 
 
 def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence[Map]) -> Judged:
@@ -89,7 +89,7 @@ def judge_map(lines: Pyramid, lattice: Lattice, seen: Impression, maps: Sequence
     clear = float(_line_scores(lines, lattice)[BEYOND, BEYOND])
     if clear < FAINT_LINES:
         clear = max(clear, float(_line_scores(lines, lattice, light=True)[BEYOND, BEYOND]))
-    clear += _in_the_picture(lines, lattice)
+    clear += in_the_picture(lines, lattice)
     score = seen.is_map + agreed - min(seen.off, 1.0)
     score += float(np.clip(clear, *LINES_COUNT))
     return Judged(lattice, score, cut_off=_outside(lines, lattice) > 0)
@@ -115,7 +115,7 @@ def _drawn_on(picture: Pixels, lattice: Lattice) -> float:
     return float((varied > SHOWS).mean())
 
 
-def _in_the_picture(picture: Pyramid, lattice: Lattice) -> float:
+def in_the_picture(picture: Pyramid, lattice: Lattice) -> float:
     """What speaks for a lattice that is large, and against one that reaches out of the picture."""
     height, width = picture.levels[0].shape[:2]
     share = lattice.cells * lattice.space / max(height, width)

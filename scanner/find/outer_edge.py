@@ -41,6 +41,8 @@ def _reach(view: Floats32) -> float:
     middle = edge - near + int(np.argmax(dark[edge - near : edge + near]))
     beyond = dark[edge - outside : middle]
     paper = float(beyond.min())
+    if paper >= float(dark[middle]):
+        return 0.0  # all that lies beyond is darker than the line: a black bar, a table
     foot = paper + FOOT * (float(dark[middle]) - paper)
     bare = np.nonzero(beyond <= foot)[0]
     reach = (edge - (edge - outside + int(bare[-1]) + 1)) / SIZE
