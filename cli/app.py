@@ -21,6 +21,8 @@ COMMANDS = (
     "explain",
     "rule",
     "cards",
+    "place",
+    "judge",
     "sheet",
     "ambush",
     "game",

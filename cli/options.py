@@ -126,6 +126,10 @@ SaveTextOption = Annotated[
         help=tell(say("Where to write it; without it to standard output.")),
     ),
 ]
+PictureOption = Annotated[
+    Path | None,
+    typer.Option("--save", metavar="PICTURE.png", help=tell(say("Draw it as a picture."))),
+]
 ForceOption = Annotated[
     bool, typer.Option("--force", help=tell(say("Overwrite a file that is there.")))
 ]

@@ -11,7 +11,7 @@ import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
 from assistant.palette import DOUBT, FAINT, INK, PAPER
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.terrain_signs import Pen, draw_space
 from scanner.arrays import Floats64, Pixels
 from scanner.find.find_map import find_map

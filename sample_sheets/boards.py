@@ -7,16 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from sample_sheets.placing import (
-    Mask,
-    Taste,
-    beside,
-    choose,
-    choose_cruelly,
-    fitting,
-    mask_of,
-    spaces_of,
-)
+from sample_sheets.placing import Taste, choose, choose_cruelly
 from scoring.decks import (
     AMBUSHES,
     EXPLORE,
@@ -29,6 +20,7 @@ from scoring.decks import (
     OfferedShape,
     turned_and_mirrored,
 )
+from scoring.placements.masks import Mask, beside, fitting, mask_of, spaces_of
 from scoring.sheet import MOST_COINS, Content, Map, Sheet, Terrain
 from scoring.spaces import SIZE, SPACES, Space, space_at
 

@@ -1,63 +1,15 @@
-"""Where a shape can be drawn and where a player would draw it, on maps held as bit masks."""
+"""Where a player would draw a shape."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
 
 import numpy as np
 
-from scoring.decks import Shape, from_corner, turned_and_mirrored
-from scoring.spaces import SIZE, SPACES, Space
+from scoring.placements.masks import EVERYWHERE, Mask, beside
 
-Mask = int  # bit i stands for SPACES[i]
-
-EVERYWHERE: Mask = (1 << len(SPACES)) - 1
-_FIRST_COLUMN: Mask = sum(1 << (row * SIZE) for row in range(SIZE))
-_LAST_COLUMN: Mask = _FIRST_COLUMN << (SIZE - 1)
 # People look at a handful of places before they draw; more candidates only cost time.
 PLACES_LOOKED_AT = 48
-
-
-def mask_of(spaces: Iterable[Space]) -> Mask:
-    """The mask of some spaces."""
-    mask = 0
-    for space in spaces:
-        mask |= 1 << space.index
-    return mask
-
-
-def spaces_of(mask: Mask) -> list[Space]:
-    """The spaces of a mask, row by row."""
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(SPACES[lowest.bit_length() - 1])
-        mask ^= lowest
-    return found
-
-
-def beside(mask: Mask) -> Mask:
-    """Every space that shares a side with one of the mask and is not in it."""
-    around = (
-        mask << SIZE | mask >> SIZE | (mask & ~_LAST_COLUMN) << 1 | (mask & ~_FIRST_COLUMN) >> 1
-    )
-    return around & EVERYWHERE & ~mask
-
-
-@cache
-def layings(shape: Shape) -> tuple[Mask, ...]:
-    """Every way to lay a shape on an empty map, turned, mirrored and moved."""
-    found: dict[Mask, None] = {}
-    for steps in {from_corner(turned) for turned in turned_and_mirrored(shape)}:
-        height = max(row for row, _ in steps) + 1
-        width = max(column for _, column in steps) + 1
-        origin = sum(1 << (row * SIZE + column) for row, column in steps)
-        for row in range(SIZE - height + 1):
-            for column in range(SIZE - width + 1):
-                found[origin << (row * SIZE + column)] = None
-    return tuple(sorted(found))
 
 
 @dataclass(frozen=True)
@@ -80,14 +32,6 @@ class Taste:
             whim=float(rng.choice([0.6, 1.5, 4.0])),
             greed=float(rng.uniform(0.3, 1.0)),
         )
-
-
-def fitting(shape: Shape, free: Mask, must_touch: Mask = 0) -> list[Mask]:
-    """The ways to lay a shape on free spaces, with at least one space of `must_touch` if given."""
-    taken = EVERYWHERE & ~free
-    if must_touch:
-        return [mask for mask in layings(shape) if not mask & taken and mask & must_touch]
-    return [mask for mask in layings(shape) if not mask & taken]
 
 
 def choose(

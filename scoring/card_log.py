@@ -91,12 +91,7 @@ class SeasonLog:
 
     @property
     def drawn_on_ruins(self) -> tuple[Explore, ...]:
-        """The explore cards that had to be drawn on ruins."""
-        return tuple(
-            card
-            for place, card in enumerate(self.cards)
-            if card in self.explored and _ruins_at_the_end(self.cards[:place])
-        )
+        return drawn_on_ruins(self.cards)
 
     def takes(self, card: DeckCard) -> bool:
         """Whether the card may have come in this season, in some order of the cards: none comes
@@ -104,6 +99,15 @@ class SeasonLog:
         times = [known.time for known in self.explored]
         times += [card.time] if isinstance(card, Explore) else []
         return not times or sum(times) - max(times) < max(self.limits)
+
+
+def drawn_on_ruins(cards: Sequence[DeckCard]) -> tuple[Explore, ...]:
+    """The explore cards among these that had to be drawn on ruins."""
+    return tuple(
+        card
+        for place, card in enumerate(cards)
+        if isinstance(card, Explore) and not card.ruins and _ruins_at_the_end(cards[:place])
+    )
 
 
 def _ruins_at_the_end(cards: Sequence[DeckCard]) -> bool:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 
 from scoring.aftermath import DRAGON_COINS
+from scoring.attacks import any_attacks_from, attacks_from
 from scoring.coins import earned
-from scoring.decks import AMBUSHES, HEROES, Ambush, Hero, Shape, from_corner, turned_and_mirrored
+from scoring.decks import AMBUSHES, HEROES, Ambush, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
 from scoring.sheet import MOST_COINS, Content, Sheet
-from scoring.spaces import SIZE, SPACES, Space, ordered, space_at
+from scoring.spaces import SPACES, Space, ordered
 
 
 class Ailment(Enum):
@@ -136,7 +137,7 @@ def _heroes(sheet: Sheet) -> Iterator[Finding]:
         )
     for hero in heroes:
         # A hero at the edge may attack beyond it: then a pattern with no space on the map fits.
-        if not any(attack <= sheet.attacks for attack in _attacks_from(hero)):
+        if not any(sheet.attacks.issuperset(marks) for marks in any_attacks_from(hero)):
             yield Finding(
                 Ailment.HERO_WITHOUT_ATTACK,
                 (hero,),
@@ -165,7 +166,12 @@ def _unexplained(sheet: Sheet) -> frozenset[Space]:
     origins = sheet.holding(Content.HERO) | sheet.showing(Content.DESTROYED)
     # In the order of the map, so that the same sheet names the same marks every time.
     patterns = [
-        [(o, a) for o in ordered(origins) for a in _attacks_of(hero, o) if a and a <= sheet.attacks]
+        [
+            (origin, frozenset(marks))
+            for origin in ordered(origins)
+            for marks in attacks_from(hero, origin)
+            if marks and sheet.attacks.issuperset(marks)
+        ]
         for hero in HEROES
     ]
     fewest = sheet.attacks
@@ -183,24 +189,6 @@ def _unexplained(sheet: Sheet) -> frozenset[Space]:
 
     use(0, frozenset(), sheet.attacks)
     return fewest
-
-
-def _attacks_from(origin: Space) -> Iterator[frozenset[Space]]:
-    """What each hero card would mark from this space."""
-    for hero in HEROES:
-        yield from _attacks_of(hero, origin)
-
-
-def _attacks_of(hero: Hero, origin: Space) -> list[frozenset[Space]]:
-    """What one hero card would mark from a space, turned and mirrored, on the map."""
-    attacks = {frozenset(_on_map(steps, origin)) for steps in turned_and_mirrored(hero.attack)}
-    return sorted(attacks, key=ordered)
-
-
-def _on_map(steps: Shape, origin: Space) -> Iterator[Space]:
-    for row, column in steps:
-        if 0 <= origin.row + row < SIZE and 0 <= origin.column + column < SIZE:
-            yield space_at(origin.row + row, origin.column + column)
 
 
 def _letters(sheet: Sheet, ambushes: tuple[Ambush, ...]) -> Iterator[Finding]:

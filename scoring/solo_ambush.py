@@ -76,6 +76,11 @@ def place_solo_ambush(ambush: Ambush, sheet: Sheet, corner: Corner | None = None
     return Placement(ambush, corner, tuple(tries))
 
 
+def places_in_order(ambush: Ambush, corner: Corner) -> tuple[tuple[Space, ...], ...]:
+    """Every place that the rules try, in their order."""
+    return tuple(spaces for _, spaces in _places(ambush.shape, corner, ambush.clockwise))
+
+
 def _places(
     shape: Shape, corner: Corner, clockwise: bool
 ) -> Iterator[tuple[int, tuple[Space, ...]]]:

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from sample_sheets.boards import MONSTERS, NOTHING_WRITTEN, Board, play, play_series
-from sample_sheets.placing import beside, layings, mask_of, spaces_of
 from scoring.decks import AMBUSHES, EXPLORE, HEROES, from_corner, shape, turned_and_mirrored
 from scoring.maps import SIDES, side
+from scoring.placements.masks import beside, layings, mask_of, spaces_of
 from scoring.sheet import MOST_COINS, Content
 from scoring.spaces import SPACES, Space, find_space
 from scoring.text import format_sheet, parse_sheet

@@ -8,7 +8,8 @@ from PIL import Image, ImageDraw
 
 from assistant.explained import explained_sheet
 from assistant.palette import GROUNDS, TONES, Colour, css
-from assistant.show.card_picture import MARGIN, SPACE, TITLE, explained_picture
+from assistant.show.card_picture import explained_picture
+from assistant.show.map_picture import MARGIN, SPACE, TITLE
 from assistant.show.map_svg import map_svg
 from assistant.show.overlay import Stage, _tag
 from scoring import find_card

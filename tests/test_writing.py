@@ -124,6 +124,16 @@ OPTIONS = {
         "out.png",
         lambda table: [own_text(table)],
     ),
+    "place --save": Option(
+        lambda table: ["place", "orchard", own_text(table), "--save"],
+        "out.png",
+        lambda table: [own_text(table)],
+    ),
+    "judge --save": Option(
+        lambda table: ["judge", own_text(table), own_text(table), "--save"],
+        "out.png",
+        lambda table: [own_text(table)],
+    ),
     "sheet --save": Option(
         lambda table: ["sheet", "--map", own_map(table), "--save"],
         "out.pdf",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 
 from assistant.evening.events import reveal_event
 from assistant.evening.names import game_to_change
@@ -13,9 +12,10 @@ from assistant.evening.record import Game
 from assistant.evening.store import Change, changed
 from assistant.problem import About, Problem
 from scoring.card_log import Revealed, SeasonLog, explored_with
-from scoring.decks import DECK_CARDS, EXPLORE, RUINS, DeckCard, Explore, GameBox, box_of
+from scoring.deck_names import find_deck_card
+from scoring.decks import EXPLORE, RUINS, DeckCard, Explore, GameBox, box_of
 from scoring.message import say
-from scoring.names import UnknownName, find_named, spoken_names
+from scoring.names import UnknownName
 from scoring.seasons import Season
 
 LONGEST_NAME = 5  # words; no card has a longer one in any language
@@ -69,31 +69,10 @@ def _first_of(words: Sequence[str], deck: GameBox | None) -> tuple[DeckCard, int
     single = next((place for place, word in enumerate(words) if " " in word), len(words))
     for taken in range(min(single, LONGEST_NAME), 1, -1):
         try:
-            return deck_card(" ".join(words[:taken]), deck), taken
+            return find_deck_card(" ".join(words[:taken]), deck), taken
         except UnknownName:
             continue
-    return deck_card(words[0], deck), 1
-
-
-def deck_card(name: str, deck: GameBox | None = None) -> DeckCard:
-    """A card of the explore deck by its name; of the explore cards those of this game go before
-    those of the other box, whose names nobody means."""
-    try:
-        return find_named(name, _names(deck))
-    except UnknownName:
-        if deck is None:
-            raise
-        try:
-            return find_named(name, _names(None))
-        except UnknownName:
-            pass
-        raise
-
-
-@cache
-def _names(deck: GameBox | None) -> dict[str, DeckCard]:
-    others = [card for box, cards in EXPLORE.items() if deck not in (None, box) for card in cards]
-    return spoken_names(card for card in DECK_CARDS if card not in others or card in RUINS)
+    return find_deck_card(words[0], deck), 1
 
 
 def season_of_next_card(game: Game) -> Season:

@@ -12,7 +12,7 @@ from assistant.evening.captions import day
 from assistant.evening.hand_store import HandKept
 from assistant.language import tell
 from assistant.palette import FAINT, GROUNDS, INK, PAPER
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.terrain_signs import Pen, draw_sign
 from scanner.arrays import Pixels
 from scanner.chances import READABLE

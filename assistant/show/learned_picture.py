@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw, ImageFont
 from assistant.language import tell
 from assistant.learning import Learning
 from assistant.palette import DOUBT, INK, PAPER, Colour
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from scanner.layout import Layout, Rect
 from scanner.learn.kinds import Printed
 from scanner.light import even_light

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 from assistant.language import tell
 from assistant.legend import Entry
 from assistant.palette import DOUBT, FAINT, GROUNDS, INK, PAPER
-from assistant.show.card_picture import BOLD, REGULAR
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.show.space_pictures import view
 from assistant.show.terrain_signs import Pen, draw_sign
 from scanner.read.doubts import SURE

@@ -14,8 +14,9 @@ from assistant.language import tell
 from assistant.legend import Entry, legend_of
 from assistant.palette import DOUBT, EDICT_COLOURS, INK, PAPER, TONES, WHITE, Colour, ink_on
 from assistant.scanned import Scanned
-from assistant.show.card_picture import BOLD, REGULAR, points_by_space
+from assistant.show.card_picture import points_by_space
 from assistant.show.legend_picture import drawing
+from assistant.show.map_picture import BOLD, REGULAR
 from assistant.words import minus, season_title
 from scanner.arrays import Floats64, Pixels
 from scanner.read.doubts import SURE

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -20,6 +19,7 @@ from cli.options import (
     LangOption,
     MapOption,
     NthOption,
+    PictureOption,
     SetOption,
     SettingEditionOption,
     SheetOrPhotoArgument,
@@ -41,10 +41,7 @@ def explain(
     card: Annotated[
         str, typer.Option("--card", metavar="NAME", help=tell(say("The scoring card.")))
     ],
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="PICTURE.png", help=tell(say("Draw it as a picture."))),
-    ] = None,
+    save: PictureOption = None,
     map: MapOption = None,
     edition: SettingEditionOption = None,
     deck: DeckOption = None,

@@ -1,0 +1,1 @@
+"""Where cards may be drawn, and whether what was drawn can be."""
