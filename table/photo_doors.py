@@ -92,9 +92,22 @@ async def confirm(request: Request) -> Response:
     after = (await form_of(request)).get("after")
     if not isinstance(after, int):
         raise NoForm
+    await _only_into_own_seats(request, photo)
     slot = await _confirmed(table, photo, after)
     await table.look_again()
     return JSONResponse({"added": slot})
+
+
+async def _only_into_own_seats(request: Request, photo: Photo) -> None:
+    """What was answered may have made it another player's sheet."""
+    if photo.sheet.confirmed or photo.sheet.game is None:
+        return
+    forms = list(photo.looked_at.values())
+    if not forms:
+        id = photo.sheet.id
+        forms = [await table_of(request).readers.ask(photo.sheet.phone, "look", id, id)]
+    if forms[0]["slot"]:
+        only_those_of(request, forms[0]["slot"]["player"])
 
 
 async def _confirmed(table: Table, photo: Photo, after: int) -> Any:

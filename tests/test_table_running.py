@@ -160,6 +160,33 @@ def test_a_photo_on_its_way_outlasts_a_restart(tmp_path: Path) -> None:
     assert form["players"][0]["seasons"][0]["total"] == ready["score"]["total"]
 
 
+def test_the_wrong_sheet_is_asked_about_and_changes_no_other_players(tmp_path: Path) -> None:
+    """Ben photographs Anna's sheet: it is noticed, and only Anna or the host can let it replace
+    hers."""
+    db = tmp_path / "games.db"
+    friday(db, map="C")
+    raw = photo(SAMPLE).read_bytes()
+    with running(db) as table:
+        for phone, player in (("a", "Anna"), ("b", "Ben")):
+            table.enter(phone)
+            table.ask("POST", "/api/seats", {"player": player}, phone)
+        table.ask("PUT", "/api/photos/one", raw, "a")
+        look = settled(table, "a", "one")
+        form = {"after": look["said"]}
+        assert table.ask("POST", "/api/photos/one/confirm", form, "a")[0] == 200
+        table.ask("PUT", "/api/photos/two", raw + b"another file", "b")
+        look = table.photo("b", "two")
+        assert look["undecided"]["question"].startswith("This looks like the sheet of Anna")
+        assert not look["ready"]
+        assert table.ask("POST", "/api/photos/two/confirm", {"after": 0}, "b")[0] == 409
+        look = settled(table, "b", "two")  # the first way: it is Anna's
+        assert look["slot"]["player"] == "Anna"
+        form = {"after": look["said"]}
+        assert table.ask("POST", "/api/photos/two/confirm", form, "b")[0] == 403
+        table.enter("h", host=True)
+        assert table.ask("POST", "/api/photos/two/confirm", form, "h")[0] == 200
+
+
 def test_what_the_terminal_does_is_seen_on_the_phones(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
     friday(db)
