@@ -20,6 +20,7 @@ from assistant.problem import About, Problem
 from assistant.remarks import stake_line
 from assistant.scanned import Scanned, names_of_worth, scanned_anew, stakes_of, worth_of
 from assistant.stakes import Stake
+from assistant.witness import suspicions
 from assistant.worth import Worth
 from scanner.read.doubts import SURE
 from scoring.message import Message, say, say_n
@@ -194,11 +195,11 @@ class Conversation:
             text = say("So this sheet is drawn: is each sign what it is taken for?")
             return replace(self, question=Question(Topic.LEGEND, text, None))
         state = self
-        question = state._about_sign() or state._about_spaces()
+        question = state._about_suspect() or state._about_sign() or state._about_spaces()
         while question is None and state.unread:
             # Single spaces settle each other, so the sheet is read again only when none is left.
             state = state._read_again()
-            question = state._about_sign() or state._about_spaces()
+            question = state._about_suspect() or state._about_sign() or state._about_spaces()
         if question is None and state.coins_doubted is not None:
             question = _about_coins(state.scanned, state.coins_doubted)
         return replace(state, question=question)
@@ -210,6 +211,21 @@ class Conversation:
         scanned = self.read_with(self.said, self.coins)
         entries = read_anew(self.entries, scanned.reading)
         return replace(self, scanned=scanned, entries=entries, unread=False)
+
+    def _about_suspect(self) -> Question | None:
+        """What would make the player's own points right, if nobody was asked about it."""
+        scanned = self.scanned
+        sheet = answered(scanned.sheet, self.said.spaces)
+        for suspicion in suspicions(scanned, sheet):
+            if self.asked.isdisjoint(suspicion.spaces):
+                contents = [suspicion.read, suspicion.other]
+                question = _about_alike(scanned, suspicion.read, suspicion.spaces, contents)
+                if len(suspicion.spaces) > 1:
+                    return replace(question, topic=Topic.SIGN, stake=suspicion.message)
+                (space,) = suspicion.spaces
+                text = say("{space}: {content}?", space=space, content=suspicion.read)
+                return replace(question, text=text, stake=suspicion.message)
+        return None
 
     def _about_sign(self) -> Question | None:
         """The largest sign in doubt that was not asked about and could change the score."""

@@ -11,8 +11,9 @@ from scoring.attacks import any_attacks_from, attacks_from
 from scoring.coins import earned
 from scoring.decks import AMBUSHES, HEROES, Ambush, Shape, from_corner, turned_and_mirrored
 from scoring.message import Message, say, say_n
+from scoring.placements.masks import layings, spaces_of
 from scoring.sheet import MOST_COINS, Content, Sheet
-from scoring.spaces import SPACES, Space, ordered
+from scoring.spaces import SPACES, Space, beside, ordered
 
 
 class Ailment(Enum):
@@ -29,6 +30,7 @@ class Ailment(Enum):
     LETTER_OF_NO_AMBUSH = "letter_of_no_ambush"
     AMBUSH_OUT_OF_SHAPE = "ambush_out_of_shape"
     DESTROYED_BY_NOTHING = "destroyed_by_nothing"
+    GORGON_DESTROYED_NOTHING = "gorgon_destroyed_nothing"
 
 
 @dataclass(frozen=True)
@@ -52,6 +54,7 @@ def examine(sheet: Sheet, ambushes: tuple[Ambush, ...] = AMBUSHES) -> tuple[Find
             _attacks,
             lambda sheet: _letters(sheet, ambushes),
             _destroyed,
+            _gorgon,
         )
         for finding in look(sheet)
     )
@@ -244,3 +247,26 @@ def _destroyed(sheet: Sheet) -> Iterator[Finding]:
                 spaces=destroyed,
             ),
         )
+
+
+def _gorgon(sheet: Sheet) -> Iterator[Finding]:
+    """Once drawn, a Gorgon destroys a space beside it that is no mountain."""
+    shown = sheet.showing(Content.GORGON)
+    if not shown or not sheet.holding(Content.GORGON):
+        return
+    (card,) = (ambush for ambush in AMBUSHES if ambush.content is Content.GORGON)
+    places = [laid for laid in map(frozenset, map(spaces_of, layings(card.shape))) if shown <= laid]
+    around = [beside(laid) for laid in places]
+    destroyed = sheet.holding(Content.DESTROYED)
+    nothing_there = any(all(sheet[space].printed for space in near) for near in around)
+    if not places or nothing_there or any(near & destroyed for near in around):
+        return
+    yield Finding(
+        Ailment.GORGON_DESTROYED_NOTHING,
+        ordered(shown),
+        say(
+            "the Gorgon at {spaces} had to destroy a space beside it when it was drawn, and none is"
+            " destroyed",
+            spaces=ordered(shown),
+        ),
+    )

@@ -134,3 +134,15 @@ def test_one_hero_does_not_explain_two_patterns() -> None:
 def test_there_is_one_card_of_each_hero() -> None:
     twice = ". .* . . .* .\n.* H .* .* H .*\n. .* . . .* ."
     assert len(ailments(draw(twice, at="D3"))[Ailment.ATTACK_WITHOUT_HERO]) == 4
+
+
+# "When the Gorgon is drawn, one space beside it that is no mountain is destroyed."
+
+
+def test_a_gorgon_that_destroyed_nothing() -> None:
+    idle = draw("Mg . Mg\n. Mg .", at="E5")
+    (found,) = [f for f in examine(idle) if f.ailment is Ailment.GORGON_DESTROYED_NOTHING]
+    assert set(found.spaces) == spaces("E5 E7 F6")
+    for right in ("Mg X Mg\n. Mg .", "Mg . Mg\nX Mg .", "Mg . X*\n. Mg X"):
+        found_there = {f.ailment for f in examine(draw(right, at="E5"))}
+        assert Ailment.GORGON_DESTROYED_NOTHING not in found_there

@@ -9,6 +9,7 @@ from assistant.books.audit import Compared, Slip, audit, compared
 from assistant.books.slips import BOX_NAMES
 from assistant.books.written_total import Support, supports
 from assistant.scanned import Scanned
+from assistant.witness import Suspicion, suspicions
 from assistant.words import shown
 from scanner.reading import NumberDoubt
 from scoring.boxes import SEASON_BOXES
@@ -27,6 +28,7 @@ class Books:
     rows: tuple[Compared, ...]
     slips: tuple[Slip, ...]
     supports: tuple[Support, ...]
+    suspicions: tuple[Suspicion, ...] = ()  # what would make the written points right
 
 
 def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) -> Books:
@@ -42,6 +44,7 @@ def books_of(scanned: Scanned, computed: Sequence[SeasonScore] | None = None) ->
         tuple(row for row in rows if any(number is not None for number in row.written)),
         slips,
         tuple(support for support in _supports(scanned) if support.doubt or not has_slips),
+        suspicions(scanned),
     )
 
 
@@ -55,7 +58,8 @@ def _supports(scanned: Scanned) -> tuple[Support, ...]:
 def book_lines(books: Books, scanned: Scanned) -> list[Message]:
     """Everything worth a word about coins and written numbers."""
     numbers = scanned.reading.numbers
-    lines = [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
+    lines = [say("The books: {slip}.", slip=suspicion.message) for suspicion in books.suspicions]
+    lines += [say("The books: {slip}.", slip=slip.message) for slip in books.slips]
     lines += [say("The books: {slip}.", slip=support.message) for support in books.supports]
     if scanned.wishes.coins is None:  # else somebody has counted them
         lines += numbers.remarks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.books.books import books_of
 from assistant.language import tell
 from assistant.scanned import Scanned
-from assistant.show.json_parts import Form
+from assistant.show.json_parts import Form, names
 
 
 def books_form(scanned: Scanned) -> Form:
@@ -43,6 +43,18 @@ def books_form(scanned: Scanned) -> Form:
                 "why": tell(support.message),
             }
             for support in books.supports
+        ],
+        "suspicions": [
+            {
+                "spaces": names(suspicion.spaces),
+                "read": suspicion.read.token,
+                "or": suspicion.other.token,
+                "box": suspicion.box.value,
+                "written": suspicion.written,
+                "computed": suspicion.computed,
+                "why": tell(suspicion.message),
+            }
+            for suspicion in books.suspicions
         ],
         "doubts": [
             {
