@@ -38,7 +38,7 @@ def test_an_evening_from_the_first_sheet_to_the_winner(tmp_path: Path) -> None:
             # The first three sheets of spring could be anybody's; from then on one fits.
             named = ("--player", player) if place == 0 and number < 3 else ()
             out = said("add", path, *named)
-            assert out.startswith(f"Friday · {player} · {season}\n")
+            assert f"\nFriday · {player} · {season}\n" in out
             missing = f"Sheets of {season} still to come: {', '.join(PLAYERS[number + 1 :])}"
             assert (missing in out) == (number < 3)
         # After each season the standing, and the boxes of every player.

@@ -142,6 +142,24 @@ def reader(monkeypatch: pytest.MonkeyPatch) -> Reader:
     return reader
 
 
+def scribbled_over(photo: Path, space: Space, folder: Path) -> Path:
+    """A copy of a photo on which somebody has scribbled over a space."""
+    copy = folder / photo.name
+    for kind in (".json", ".txt"):
+        shutil.copy(photo.with_suffix(kind), folder)
+    corners = np.array(json.loads(photo.with_suffix(".json").read_text("utf-8"))["corners"])
+    square = np.array([[0, 0], [11, 0], [11, 11], [0, 11]], np.float32)
+    onto = cv2.getPerspectiveTransform(square, corners.astype(np.float32))
+    zigzag = [[(0.2 + 0.1 * n, 0.15 if n % 2 else 0.85)] for n in range(7)]
+    line = np.array(zigzag, np.float32) + np.array([space.column, space.row], np.float32)
+    pixels = cv2.imread(str(photo))
+    assert pixels is not None
+    there = np.rint(cv2.perspectiveTransform(line, onto)).astype(np.int32)
+    cv2.polylines(pixels, [there], False, (40, 30, 30), 5)
+    cv2.imwrite(str(copy), pixels)
+    return copy
+
+
 def drawn_in_spring(photos: Path, content: Content) -> Space:
     """A space that Anna had drawn in spring and that nothing destroyed by summer."""
     spring, summer = truth(photos / "Anna-spring.jpg"), truth(photos / "Anna-summer.jpg")
@@ -274,13 +292,13 @@ def test_a_quarrel_is_gone_through_again_from_the_database_alone(
 
 @pytest.mark.slow
 def test_what_contradicts_the_earlier_photo_is_a_doubt_with_both_crops(
-    table: Table, reader: Reader, photos: Path
+    table: Table, reader: Reader, photos: Path, tmp_path: Path
 ) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
     reader.misread["Anna-summer"] = {space: Drawn.of("W")}
     table.new(players="Anna")
     table.do("add", photos / "Anna-spring.jpg")
-    out = table.do("add", photos / "Anna-summer.jpg")
+    out = table.do("add", scribbled_over(photos / "Anna-summer.jpg", space, tmp_path))
     # What was drawn stays drawn, but both readings are offered.
     assert f"Doubt: {space.name} was forest in spring and is water now." in out
     summer = table.form("show")["players"][0]["seasons"][1]
@@ -332,7 +350,7 @@ def test_the_boxes_that_the_player_wrote_are_checked(
 
 @pytest.mark.slow
 def test_at_the_terminal_the_contradiction_is_asked_for(
-    table: Table, reader: Reader, photos: Path, monkeypatch: pytest.MonkeyPatch
+    table: Table, reader: Reader, photos: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     space = drawn_in_spring(photos, Content.FOREST)
     reader.misread["Anna-summer"] = {space: Drawn.of("W")}
@@ -346,7 +364,7 @@ def test_at_the_terminal_the_contradiction_is_asked_for(
 
     monkeypatch.setattr("cli.commands.game.add.at_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", answer)
-    out = table.do("add", photos / "Anna-summer.jpg")
+    out = table.do("add", scribbled_over(photos / "Anna-summer.jpg", space, tmp_path))
     # Only what changes the score is asked; the rest stays a doubt.
     assert all(space.name in question for question in asked)
     assert ("Doubt:" in out) == (not asked)

@@ -21,11 +21,13 @@ from scanner.find.flat_network import Impression
 from scanner.find.judge import Judged, judge_map
 from scanner.find.lattice import Lattice, lattice_through
 from scanner.find.maps import MUCH_BENT, find_maps, printed_sides
+from scanner.find.outer_edge import outer_corners
+from scanner.find.outlines import by_outlines
 from scanner.find.thin_lines import ink
 from scanner.find.views import Pyramid
 from scanner.load import load
 from tests.scans import EACH_SAMPLE, corners, photo
-from tests.shots import TABLE, board, sheet_shot
+from tests.shots import TABLE, Shot, board, curled, sheet_shot
 
 NEAR = 0.25  # spaces
 NEAR_SAMPLES = 0.3  # before lines are looked at closely
@@ -249,3 +251,53 @@ def test_a_map_that_lies_as_its_markers_have_it_goes_before_a_surer_one(
 
     monkeypatch.setattr(maps, "_looked_at", hardly_sure)
     assert own.off(find_maps(own.pixels)[0].lattice.corners) < 1.0
+
+
+def with_bar(cells: int) -> Shot:
+    """The grid of `board` with a title in a black bar upon it, as wide and about a space high."""
+    shot = board(cells)
+    above = shot.corners[:2] + 0.9 * (shot.corners[:2] - shot.corners[[3, 2]]) / cells
+    bar = np.concatenate([above, shot.corners[[1, 0]]]).round().astype(np.int32)
+    pixels = shot.pixels.copy()
+    cv2.fillPoly(pixels, [bar], (60, 60, 60))
+    return Shot(pixels, shot.corners)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cells", [6, 8, 9, 12])
+def test_a_bar_upon_a_grid_is_no_row_of_it(cells: int) -> None:
+    shot = with_bar(cells)
+    assert shot.off(find_grid(shot.pixels, cells)) < 0.02 * 11
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cells", [7, 9, 13])
+def test_a_grid_on_bent_paper(cells: int) -> None:
+    shot, _ = curled(board(cells), by=0.5)
+    assert shot.off(find_grid(shot.pixels, cells)) < 0.02 * 11
+
+
+def test_what_lines_enclose_has_its_corners_and_the_bend_of_its_sides() -> None:
+    page = np.full((500, 500), 230, np.uint8)
+    for line in range(7):
+        x = np.arange(60, 441)
+        y = 60 + 380 * line // 6 + np.rint(18 * np.sin(np.pi * (x - 60) / 380)).astype(int)
+        page[y, x] = page[y + 1, x] = 40
+        page[60:441, 60 + 380 * line // 6] = page[60:441, 61 + 380 * line // 6] = 40
+    found = list(by_outlines(page, 6))
+    square = np.array([[60.0, 60], [440, 60], [440, 440], [60, 440]])
+    off = [np.abs(one.corners - square).max() for one in found]
+    best = found[int(np.argmin(off))]
+    assert min(off) < 4
+    assert best.bend is not None
+    assert best.bend[0, 3, 1] * best.space == pytest.approx(18, abs=3)
+
+
+def test_beyond_a_line_all_may_be_darker() -> None:
+    """A black table up to the border line: there is no paper whose edge could be sought."""
+    page = np.full((400, 400), 235, np.uint8)
+    page[:, :60] = 5
+    for line in range(7):
+        page[60:341, 60 + 46 * line] = page[60 + 46 * line, 60:341] = 90
+    view = np.array([[46.0, 0, 60], [0, 46, 60], [0, 0, 1]])
+    assert np.isfinite(outer_corners(Pyramid.of(page), Lattice(6, view))).all()

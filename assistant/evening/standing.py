@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from assistant.coin_lines import ledger_line, ledger_objections
 from assistant.draw_now import draw_now
+from assistant.evening.judging import SeasonJudged, objection_lines, season_judged
 from assistant.evening.record import Game, Kept
 from assistant.evening.season_to_season import (
     Contradiction,
@@ -36,6 +37,7 @@ class Duties:
     contradictions: tuple[Contradiction, ...]
     missing: tuple[Revealed, ...]  # cards that came and are not on the sheet
     unrevealed: tuple[Ambush, ...]  # cards on the sheet that nobody revealed
+    judged: SeasonJudged | None  # whether the cards can have drawn it; None: nobody can tell
     to_draw: bool  # whether the player draws now: not on earlier sheets, and not after winter
 
 
@@ -56,6 +58,7 @@ def duties_after(game: Game, kept: Kept) -> Duties:
         doubts_since(game, kept),
         without_trace(game, kept),
         unrevealed_by_then(game, kept),
+        season_judged(game, kept),
         kept.season is not game.seasons[-1] and kept is game.of(kept.player)[-1],
     )
 
@@ -84,6 +87,7 @@ def lines_to_look_at(game: Game, due: Duties) -> list[Message]:
         if not (due.ledger.owed and finding.ailment is Ailment.TOO_FEW_COINS)
     ]
     lines += [say("Doubt: {what}.", what=doubt.message) for doubt in due.contradictions]
+    lines += _objections(due)
     lines += trace_lines(game, kept)
     then, now = kept.boxes, game.scores[kept.player, kept.season].boxes
     if then != now:
@@ -115,6 +119,16 @@ def _coins_owed(ledger: Ledger) -> list[Message]:
             )
         )
     return lines + ledger_objections(ledger)
+
+
+def _objections(due: Duties) -> list[Message]:
+    """What the cards cannot have drawn, as far as nothing above says so."""
+    if due.judged is None:
+        return []
+    told = [finding.spaces for finding in due.findings]
+    told += [doubt.spaces for doubt in due.contradictions]
+    coins_told = bool(due.ledger.owed or ledger_objections(due.ledger))
+    return objection_lines(due.judged, told, coins_told)
 
 
 def left_open(game: Game, player: str) -> list[Message]:

@@ -33,6 +33,9 @@
            "contradicts": [{"spaces": ["B4"], "message": "…"}],   the sheet before
            "missing": ["Zombie Plague"],  revealed, but the sheet shows no trace of it
            "unrevealed": ["Dragon Inferno"],   on the sheet, but nobody revealed it
+           "judged": {"possible": true, "complete": true, "objections": [], "pieces": […],
+                      "by_log": false},   as `judge --json` has it; null where the sheet before is
+                                          missing; by_log: only the log of cards speaks against it
            "aftermath": {…}, "coins_owed": 0,
            "ledger": {…},                 each coin with its ground: `assistant/show/ledger_json.py`
            "papers": {"photo": "sha256…", …}}, …]}, …],
@@ -79,6 +82,7 @@ from assistant.evening.standing import duties_after, place_numbers, places, sour
 from assistant.evening.store import Turned
 from assistant.language import tell
 from assistant.show.json_parts import Form, aftermath_form, health_form, names, season_form
+from assistant.show.judge_json import season_judged_form
 from assistant.show.ledger_json import ledger_form
 from assistant.show.rule_json import kind_of
 from scoring.end_of_game import Result, solo_rating, solo_title, winners
@@ -268,6 +272,7 @@ def _season(game: Game, kept: Kept) -> Form:
         ],
         "missing": [entry.card.name for entry in due.missing],
         "unrevealed": [card.name for card in due.unrevealed],
+        "judged": due.judged and season_judged_form(due.judged),
         "aftermath": aftermath_form(kept.sheet, due.effects, game.earlier(kept)),
         "coins_owed": due.ledger.owed,
         "ledger": ledger_form(due.ledger),

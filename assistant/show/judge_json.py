@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from assistant.evening.judging import SeasonJudged
 from assistant.judged import Judged
 from assistant.language import tell
 from assistant.show.json_parts import Form, names
@@ -18,6 +19,11 @@ from scoring.placements.pieces import Effect
 
 def judge_form(judged: Judged) -> Form:
     return {"schema": "cartoscore.judge/1", **judgement_form(judged.judgement)}
+
+
+def season_judged_form(judged: SeasonJudged) -> Form:
+    """A season of a game."""
+    return {**judgement_form(judged.judgement), "by_log": judged.by_log}
 
 
 def judgement_form(judgement: Judgement) -> Form:

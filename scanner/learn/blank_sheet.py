@@ -44,6 +44,7 @@ SURE_OF_TURN = 0.8  # less, and the sheet lies as the photo shows it
 # alike; more, or of several signs, are a player's.
 DRAWN, PRINT = 0.2, 0.5
 MOST_DRAWN = 9
+FEWEST_DRAWN = 4  # fewer, and a print that looks drawn is likelier than a sheet so little played on
 # A layout is one that is known where all of it lies within this of it (spaces).
 AS_KNOWN = 0.35
 SAME_SHEET = 0.1  # of all that two prints have to say for each other
@@ -68,7 +69,8 @@ class BlankSheet:
     @property
     def looks_blank(self) -> bool:
         """Whether all that is seen may be printed."""
-        return len(self.drawn) < 2 and sum(map(len, self.drawn)) <= MOST_DRAWN
+        spaces = sum(map(len, self.drawn))
+        return spaces < FEWEST_DRAWN or (len(self.drawn) < 2 and spaces <= MOST_DRAWN)
 
     @cached_property
     def remembered(self) -> str:

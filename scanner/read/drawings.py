@@ -11,7 +11,7 @@ from scanner.read.alike import groups_of
 from scanner.read.crops import crops_of
 from scanner.read.hand import Hand
 from scanner.read.ink import ink_of
-from scanner.read.print_off import without_print
+from scanner.read.print_off import with_bare_spaces, without_print
 from scanner.read.rubbed_out import weighed_by_ink
 from scanner.read.season_before import drawn_before
 from scanner.read.shared_print import weighed_by_shared_print
@@ -36,6 +36,8 @@ def look_at(seen: Seen, before: Sheet | None = None, hand: Hand | None = None) -
     ink = ink_of(picture, seen.map)
     chances = weighed_by_shared_print(chances, ink, seen.map)
     chances = weighed_by_ink(chances, ink, seen.map)
+    if remembered:
+        chances = with_bare_spaces(chances, ink, seen.map)
     if hand:
         chances = weighed_by_hand(replace(chances, hand=hand.known))
     return Drawings(chances, groups_of(chances, seen.map), before)
