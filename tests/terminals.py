@@ -10,6 +10,7 @@ import codecs
 import os
 import re
 import select
+import signal
 import struct
 import subprocess
 from collections.abc import Sequence
@@ -115,7 +116,9 @@ class Terminal:
         }
 
         def at_this_terminal() -> None:
-            """Ctrl-C reaches whoever has the terminal for their own."""
+            """Ctrl-C reaches whoever has the terminal for their own, and is heard, even where the
+            tests run in the background and it is not."""
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         self.process = subprocess.Popen(
